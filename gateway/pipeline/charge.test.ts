@@ -64,12 +64,32 @@ describe('charge', () => {
       const asked: string[] = []
       const work = Promise.withResolvers<{ data: object }>()
       const ledger = noting(asked)
-      const reserve = mock.method(ledger, 'reserve', () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')), { times: 1 })
+      const reserve = mock.method(
+        ledger, 'reserve', () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')), { times: 1 },
+      )
       const charged = charge(unlimited, ledger, scrape, () => work.promise)
       await until('it failed', () => reserve.mock.callCount() === 1)
       work.resolve({ data: {} })
       assert.equal((await charged).credits?.used, 3)
       assert.deepEqual(asked, ['reserve', 'settle'])
+    })
+
+    it('fails with the reservation that is in progress when the work ends, which has waited for the ledger', async () => {
+      const asked: string[] = []
+      const work = Promise.withResolvers<{ data: object }>()
+      const reservation = Promise.withResolvers<never>()
+      const ledger = noting(asked)
+      const reserve = mock.method(ledger, 'reserve', () => reservation.promise)
+      const failed = assert.rejects(
+        charge(unlimited, ledger, scrape, () => work.promise), { code: 'SERVICE_UNAVAILABLE' },
+      )
+      await until('it is being reserved', () => reserve.mock.callCount() === 1)
+      work.resolve({ data: {} })
+      await work.promise
+      reservation.reject(new AppError('SERVICE_UNAVAILABLE'))
+      await failed
+      assert.equal(reserve.mock.callCount(), 1)
+      assert.deepEqual(asked, [])
     })
 
     it('neither reserves nor charges short work that fails', async () => {

@@ -28,56 +28,50 @@ export async function charge(
       expiresAt: deadlineAt + settleMs,
     })
   // With a limit, the reservation must succeed before the work starts. Without one it only records usage.
-  const reservation = key.credits === null ? reserveLater(reserve) : startedReservation(await reserve())
+  const endReservation: EndReservation =
+    key.credits === null ? reserveLater(reserve) : await reserve().then(() => () => Promise.resolve('made'))
   let result: OperationResult
   try {
     result = await work()
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
-    // Settling before the reservation exists would leave it open.
-    if (!await reservation.end()) throw error
+    // Settling before the reservation exists would leave it open. One that failed may have been written.
+    if (await endReservation().catch(() => 'failed') === 'none') throw error
     // If settling fails, the reservation expires. The caller gets the first error without a long delay.
     const settled = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(settled, settleWaitMs)
     throw error
   }
   const used = price.kind === 'fixed' ? price.credits : price.of(result, input)
-  await reservation.end()
+  const isMade = await endReservation() === 'made'
   // Operations that begin in one turn of the event loop are one write.
   const [, { remaining }] = await Promise.all([
-    reservation.make(), ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true }),
+    isMade ? undefined : reserve(),
+    ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true }),
   ])
   return { ...result, credits: { used, remaining } }
 }
 
-interface OpenReservation {
-  /** Makes the reservation unless it is made. */
-  make(): Promise<ReservationState>
-  /** Begins it no more, and waits for one that was begun. Resolves with whether it was begun; never rejects. */
-  end(): Promise<boolean>
-}
+/**
+ * Begins the reservation no more, and says what became of it while the work ran. Waits for one that is in progress, and
+ * rejects if that one fails.
+ */
+type EndReservation = () => Promise<'none' | 'made' | 'failed'>
 
 /** Work of a key without a limit that takes less than this is reserved in the write that charges it. */
 const reserveAfterMs = 250
 
 /** A reservation that fails while the work runs, because the ledger is away, is made again when it is charged. */
-function reserveLater(reserve: () => Promise<ReservationState>): OpenReservation {
-  let made: Promise<ReservationState> | undefined
-  let begun: Promise<unknown> | undefined
+function reserveLater(reserve: () => Promise<ReservationState>): EndReservation {
+  let state: 'none' | 'made' | 'failed' = 'none'
+  let made: Promise<unknown> | undefined
   const timer = setTimeout(() => {
-    made = reserve()
-    begun = made.catch(() => { made = undefined })
+    made = reserve().then(() => { state = 'made' })
+    made.catch(() => { state = 'failed' })
   }, reserveAfterMs)
-  return {
-    make: () => made ?? reserve(),
-    async end() {
-      clearTimeout(timer)
-      await begun
-      return begun !== undefined
-    },
+  return async () => {
+    clearTimeout(timer)
+    if (state === 'none') await made
+    return state
   }
-}
-
-function startedReservation(state: ReservationState): OpenReservation {
-  return { make: () => Promise.resolve(state), end: () => Promise.resolve(true) }
 }
