@@ -74,7 +74,9 @@ export class TaskRunner<S extends StageName> {
    * Runs a task until it has left the stage. `settle` is called with what is to become of its message, after which the
    * task is logged; if it rejects, nothing is logged.
    */
-  async run<T>(arrival: Arrival, aborting: AbortSignal, settle: (message: Settled['message']) => T): Promise<Awaited<T>> {
+  async run<T>(
+    arrival: Arrival, aborting: AbortSignal, settle: (message: Settled['message']) => T,
+  ): Promise<Awaited<T>> {
     const startedAt = performance.now()
     const { head, attempt } = arrival
     const span = startSpan(arrival.traceparent, head.requestId)

@@ -4,8 +4,8 @@ import { oneOf } from '#src/word-patterns.ts'
 
 /** Words of the classes of an element that shows a former or recommended price; fragments of a regular expression. */
 const formerPriceClasses = [
-  'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price', 'rrp',
-  'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard', 'non-sale',
+  'old', 'was', 'before', 'strike', 'striked', 'strikethrough', 'crossed', 'regular', 'original', 'list[_-]?price',
+  'rrp', 'uvp', 'msrp', 'mrp', 'compare(?:-at)?', 'previous', 'statt', 'alt', 'teika', 'price-standard', 'non-sale',
 ]
 
 /** A class such as `with-list-price` is about the surroundings, `font-regular` about the looks. */

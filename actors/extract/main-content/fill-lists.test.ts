@@ -17,7 +17,8 @@ describe('fillLists', () => {
     assert.deepEqual(added(list('KEPT a', 'b', 'c', 'd'), 0.1), [])
   })
 
-  it('keeps a list that is likely as a whole', () => assert.deepEqual(added(list('a', 'b', 'c'), 0.45), ['a', 'b', 'c']))
+  it('keeps a list that is likely as a whole', () =>
+    assert.deepEqual(added(list('a', 'b', 'c'), 0.45), ['a', 'b', 'c']))
 
   it('leaves likely lists of links on pages with clear content', () => {
     const links = list('<a href="/a">a</a>', '<a href="/b">b</a>', '<a href="/c">c</a>')

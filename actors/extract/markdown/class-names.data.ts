@@ -80,7 +80,8 @@ export const texClasses: ReadonlySet<string> = new Set([
 export const struckOutClasses: ReadonlySet<string> = new Set([
   'line-through', 'text-decoration-line-through', 'strikethrough', 'strike-through', 'strike', 'struck', 'old-price',
   'oldprice', 'price-old', 'price--old', 'was-price', 'price-was', 'price--was', 'compare-at-price', 'price--compare',
-  'price__compare', 'compare-price', 'price--non-sale', 'price-item--compare', 'list-price--strike', 'regular-price--sale',
+  'price__compare', 'compare-price', 'price--non-sale', 'price-item--compare', 'list-price--strike',
+  'regular-price--sale',
   'strike-price', 'price-strike', 'price--rrp', 'crossed-out-price', 'price-before', 'previous-price',
   'price--previous',
 ])

@@ -74,9 +74,10 @@ const sentence = /\p{L}{3}[.!?](?:\s|$)/u
 const seenMax = 6
 
 /** Origins of values that no label marks. */
-const looseOrigins: ReadonlySet<Origin> = new Set(
-  ['prose', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date', 'record', 'cell'],
-)
+const looseOrigins: ReadonlySet<Origin> = new Set([
+  'prose', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date', 'record',
+  'cell',
+])
 
 /** The share of the words of the field that the sentence or line of a value has. */
 function namedShare(value: Json, { name, tokens }: Query, { texts }: Evidence): number {

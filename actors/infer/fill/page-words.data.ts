@@ -5,7 +5,8 @@
 export const formerPriceWords = [
   'was', 'rrp', 'msrp', 'mrp', 'm\\.r\\.p\\.?', 'uvp', 'statt', 'before', 'list price', 'regular price',
   'original price', 'old price', 'previous price', 'compare at', 'reg\\.?', 'regulär', 'regulärer preis', 'vorher',
-  'bisher', 'listenpreis', 'au lieu de', 'prix (?:normal|conseillé|barré|public)', 'antes', 'precio (?:anterior|normal)',
+  'bisher', 'listenpreis', 'au lieu de', 'prix (?:normal|conseillé|barré|public)', 'antes',
+  'precio (?:anterior|normal)',
   'pvpr', 'invece di', 'prezzo (?:di listino|precedente|consigliato)', 'de', 'preço normal', 'adviesprijs', 'van',
   'cena (?:regularna|katalogowa)', 'старая цена', '定価', '通常価格', '原价',
 ]
@@ -30,7 +31,8 @@ export const publishedLines = [
 ]
 /** Directly before a date: what happened then. */
 export const publishedLeads = [
-  'published', 'released', '(?:released|published) this', 'posted', 'created', 'veröffentlicht', 'publié', 'publicado', 'pubblicato', 'geplaatst', 'by [^,]{0,40},?',
+  'published', 'released', '(?:released|published) this', 'posted', 'created', 'veröffentlicht', 'publié', 'publicado',
+  'pubblicato', 'geplaatst', 'by [^,]{0,40},?',
 ]
 export const modifiedLeads = [
   'updated', 'modified', 'last updated', 'last modified', 'edited', 'aktualisiert', 'geändert', 'mis à jour',
@@ -46,7 +48,8 @@ export const bylineWords = ['by', 'von', 'par', 'por', 'di', 'door', 'af', 'av']
 /** Before a telephone number. */
 export const phoneLeads = [
   'tel', 'telefon', 'telephone', 'teléfono', 'telefono', 'telefone', 'téléphone', 'tél', 'phone', 'fon',
-  'call(?: \\p{L}+){0,2}', '[tm](?=\\s*:)', 'rufen sie (?:uns )?an', 'appelez(?:-nous)?(?: au)?', 'llam\\p{L}+(?: al)?', 'bel(?: ons)?(?: op)?',
+  'call(?: \\p{L}+){0,2}', '[tm](?=\\s*:)', 'rufen sie (?:uns )?an', 'appelez(?:-nous)?(?: au)?',
+  'llam\\p{L}+(?: al)?', 'bel(?: ons)?(?: op)?',
 ]
 /** Before the name of a company: "Data Engineer at Acme". */
 export const companyLeads = ['at', 'bei', 'chez', 'bij', 'hos', 'presso']
@@ -62,11 +65,14 @@ export const stylingClassPrefixes = [
 ]
 /** First words of a class that say where on the page a part is. */
 export const placeWordsOfClasses = [
-  'hero', 'page', 'main', 'head', 'header', 'top', 'details?', 'info', 'meta', 'card', 'box', 'panel', 'summary', 'pdp', 'js',
-  'txt', 'lbl', 'spec', 'fact', 'field', 'item', 'entry', 'post', 'product', 'article', 'listing', 'event', 'job', 'view',
+  'hero', 'page', 'main', 'head', 'header', 'top', 'details?', 'info', 'meta', 'card', 'box', 'panel', 'summary',
+  'pdp', 'js',
+  'txt', 'lbl', 'spec', 'fact', 'field', 'item', 'entry', 'post', 'product', 'article', 'listing', 'event', 'job',
+  'view',
 ]
 /** Last words of a class that say in which form a part has its value. */
 export const formWordsOfClasses = [
-  'value', 'count', 'text', 'info', 'field', 'display', 'content', 'wrapper', 'container', 'box', 'line', 'item', 'data', 'val',
+  'value', 'count', 'text', 'info', 'field', 'display', 'content', 'wrapper', 'container', 'box', 'line', 'item',
+  'data', 'val',
   'link', 'links', 'list', 'name', 'details?',
 ]

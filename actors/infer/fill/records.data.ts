@@ -7,8 +7,9 @@ export const kinds = {
     + 'articulo articolo артикул товар 商品 urun tuote vara termek produs vyrobek zbozi',
   article: 'article post story news entry blog publication paper teaser item result',
   event:
-    'event concert show meetup session talk akce tapahtuma etkinlik arrangement wydarzenie evenement termin veranstaltung konzert evento eventi spettacolo concerto concerti '
-    + 'evenement spectacle concierto espectaculo wydarzenie',
+    'event concert show meetup session talk akce tapahtuma etkinlik arrangement wydarzenie '
+    + 'evenement termin veranstaltung konzert evento eventi spettacolo concerto concerti spectacle concierto '
+    + 'espectaculo',
   job:
     'job vacancy position opening role career posting stelle stellenangebot offre emploi poste empleo oferta vaga '
     + 'vacante lavoro praca',

@@ -38,7 +38,8 @@ function asksFor({ name, description, concept }: Query, form: Form): boolean {
   const last = tokensOf(name).at(-1) ?? ''
   if (agentEndings.has(last) && form !== 'email' && form !== 'address') return false
   const words = [...tokensOf(name), ...tokensOf(description), ...tokensOf(concept?.names[0] ?? '')]
-  return words.some((word) => formWords[form].some((one) => word === one || (one.length >= partCharsMin || !/[a-z]/.test(one)) && word.includes(one)))
+  return words.some((word) => formWords[form].some((one) =>
+    word === one || (one.length >= partCharsMin || !/[a-z]/.test(one)) && word.includes(one)))
 }
 
 /** Whether a text has a form that the field does not ask for: a date for `asked_by`. */
