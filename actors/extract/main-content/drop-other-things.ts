@@ -35,7 +35,8 @@ export function dropOtherThings(pageBlocks: PageBlocks, marks: Uint8Array, table
   }
 }
 
-function isOtherHeading({ elements, blocks }: PageBlocks, index: number, { headline }: FeatureTable): boolean {
+/** Whether a block is the heading of such a list. */
+export function isOtherHeading({ elements, blocks }: PageBlocks, index: number, { headline }: FeatureTable): boolean {
   const { element, stats } = blocks[index]!
   if (stats.words > headingWordsMax || index === headline || elements[element]!.hidden) return false
   return heading.test(stats.head.trim().replace(/[\s:.…!?]+$/u, '').replace(/\s+/g, ' ').replaceAll('’', "'"))

@@ -52,6 +52,7 @@ describe('fillTables', () => {
     assert.deepEqual(added(specifications, 0.15, fillTables), ['Weight', '12 kg', 'Colour', 'red'])
     assert.deepEqual(added(specifications, 0.1, fillTables), [])
     assert.deepEqual(added(specifications.replace('red', '<ul><li>red</li></ul>'), 0.15, fillTables), [])
+    assert.deepEqual(added(specifications.replace('other', '<h2>Related topics</h2>'), 0.15, fillTables), [])
   })
 
   it('leaves the days of a month', () => {

@@ -5,6 +5,7 @@ import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { isDataTable } from './data-table.ts'
+import { isOtherHeading } from './drop-other-things.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 import { isCalendar } from './is-calendar.ts'
@@ -92,8 +93,10 @@ const dataProbabilityMin = 0.12
  * the table are skipped; later rules decide. A calendar is no table to read.
  */
 export function fillTables(
-  { elements }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headings }: FeatureTable,
+  pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, table: FeatureTable,
 ): void {
+  const { elements } = pageBlocks
+  const { facts, headings } = table
   /** Whether a table of few links stands between two kept blocks. */
   function isBetween(element: PageElement, cells: number): boolean {
     if (cells > cellsMax || marks[element.blockEnd] !== 1) return false
@@ -112,7 +115,9 @@ export function fillTables(
     const cells = blockEnd - blockStart
     const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
     if (isLayout || isBoilerplate || cells < cellsMin) continue
-    const isLikely = cells >= dataCellsMin && isDataTable(node)
+    const heading = headings[blockStart]!
+    const isOfOtherThings = heading >= 0 && isOtherHeading(pageBlocks, heading, table)
+    const isLikely = cells >= dataCellsMin && isDataTable(node) && !isOfOtherThings
       && probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0) >= cells * dataProbabilityMin
     if (!isLikely && !isBetween(element, cells)) continue
     if (!isCalendar(node)) marks.fill(1, blockStart, blockEnd)

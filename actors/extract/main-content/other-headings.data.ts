@@ -5,7 +5,8 @@
 export const otherHeadings = {
   en: [
     '(?:(?:see|explore|shop|view|check out|find|discover) )?(?:more )?(?:related|similar) (?:items|products|listings|'
-    + 'styles|looks|articles|posts|stories|content|reading|news|videos|recipes|jobs|ads|pages|tutorials)(?: below)?',
+    + 'styles|looks|articles|posts|stories|content|reading|news|videos|recipes|jobs|ads|pages|tutorials|topics|threads|'
+    + 'discussions)(?: below)?', 'suggested (?:topics|threads|articles|posts)',
     '(?:items|products) related to this (?:item|product)', 'related', 'more like this',
     '(?:you|we think you)(?:.ll)?(?: may| might| will| would)?(?: also)? (?:like|love|enjoy)(?: these)?',
     '(?:people|customers|shoppers|others|buyers|readers|users|visitors)(?: (?:who|that))?(?: .{1,30})? also '
