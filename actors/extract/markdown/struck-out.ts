@@ -15,9 +15,10 @@ const struckOutTags = new Set(['s', 'del', 'strike'])
 const innerMax = 20
 /** A longer text is not a price. */
 const charsMax = 40
+/** With the white space around it. */
 const indentedCharsMax = 500
 
-/** An amount with its currency and nothing else; the digits, and the decimals with their sign. */
+/** A number that may have a currency, and nothing else: its digits, and its decimals with their sign. */
 const amount = /^(?:\p{Sc}|[A-Za-z]{1,3}\$?|Rs\.?)?\s?(\d[\d.,'’\s]*?)([.,]\d{2})?\s*(?:\p{Sc}|[A-Za-zł]{1,3}\.?)?$/u
 
 /**
@@ -38,7 +39,7 @@ export function isStruckOut(element: Element, siblings: Children, index: number)
 
 function isAboveNeighbour(element: Element, siblings: Children, index: number): boolean {
   const own = amountOf(element)
-  if (!own || !isFormerPriceClass(stringOf(element, 'className'))) return false
+  if (!own?.hasCurrency || !isFormerPriceClass(stringOf(element, 'className'))) return false
   return ([-1, 1] as const).some((step) => {
     const other = neighbour(siblings, index, step)
     const lower = other && amountOf(other)
@@ -47,13 +48,16 @@ function isAboveNeighbour(element: Element, siblings: Children, index: number): 
 }
 
 /** The digits of an element that shows an amount alone, read as one number: "1 299,00 €" is 129,900. */
-function amountOf(element: Element): { digits: number, hasDecimals: boolean } | undefined {
+function amountOf(element: Element): { digits: number, hasDecimals: boolean, hasCurrency: boolean } | undefined {
   const [only] = element.children
   if (only?.type !== 'text' || element.children.length > 1 || only.value.length > indentedCharsMax) return undefined
   const text = only.value.trim()
   const [, whole, decimals] = (text.length <= charsMax ? amount.exec(text) : null) ?? []
   if (whole === undefined) return undefined
-  return { digits: Number((whole + (decimals ?? '')).replace(/\D/g, '')), hasDecimals: decimals !== undefined }
+  return {
+    digits: Number((whole + (decimals ?? '')).replace(/\D/g, '')), hasDecimals: decimals !== undefined,
+    hasCurrency: /[\p{Sc}\p{L}]/u.test(text),
+  }
 }
 
 /** Marks the content of an element that was entered. */
