@@ -2,7 +2,7 @@
 // unacknowledged until the task has left this one, so that a crash repeats both.
 
 import type { Bodies, Lane, Share, TaskHead } from '#schemas/task.ts'
-import { resolvesWithin } from './abort.ts'
+import { resolvesWithin, startDeadline } from './abort.ts'
 import { AppError } from './app-error.ts'
 import { takesLocally, type StageName } from './flow.ts'
 import type { LeavePlace, Places } from './places.ts'
@@ -59,15 +59,11 @@ export class LocalStage {
     const places = this.#places[lane]
     const queue = queueOf(share)
     if (places.mayEnter(queue)) return places.enterUnpulled(queue, this.#stopping.signal)
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), placeWithinMs)
-    const stop = (): void => waiting.abort()
-    this.#stopping.signal.addEventListener('abort', stop, { once: true })
+    const deadline = startDeadline(placeWithinMs, this.#stopping.signal)
     try {
-      return await places.enterUnpulled(queue, this.#stopping.signal.aborted ? this.#stopping.signal : waiting.signal)
+      return await places.enterUnpulled(queue, deadline.signal)
     } finally {
-      clearTimeout(timer)
-      this.#stopping.signal.removeEventListener('abort', stop)
+      deadline.end()
     }
   }
 
