@@ -26,6 +26,11 @@ const kindOfRole: Record<string, AncestorKind> = {
 export const kindBits = (...kinds: AncestorKind[]): number =>
   kinds.reduce((bits, kind) => bits | (1 << ancestorKinds.indexOf(kind)), 0)
 
+/** Parts of a page around its content. */
+export const boilerplateBits = kindBits('aside', 'nav', 'footer')
+/** With forms and buttons, in which text is no content either. */
+export const notContentBits = boilerplateBits | kindBits('form', 'button')
+
 const bitsByKey = (table: Record<string, AncestorKind>): ReadonlyMap<string, number> =>
   new Map(Object.entries(table).map(([key, kind]) => [key, kindBits(kind)]))
 const bitsOfTag = bitsByKey(kindOfTag)

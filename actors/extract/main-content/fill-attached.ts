@@ -5,11 +5,10 @@ import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/code-text.ts'
 import type { Notes } from '#actors/extract/markdown/footnotes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
-import { kindBits } from './ancestor-kinds.ts'
+import { kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 
-const boilerplateBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
 const preBit = kindBits('pre')
 
 /** Blocks of at most this many words next to code are its controls: the name of the language, tabs, `Copy`. */
@@ -35,7 +34,7 @@ export function fillCode(
   }
   const isContentCode = (index: number): boolean => {
     const { element } = blocks[index]!
-    return isCode(index) && !elements[element]!.hidden && (facts.ancestorBits[element]! & boilerplateBits) === 0
+    return isCode(index) && !elements[element]!.hidden && (facts.ancestorBits[element]! & notContentBits) === 0
   }
   /** Whether the `<pre>` around a block of code has the same parent as the element of another block. */
   const isSiblingOf = (before: number, index: number): boolean => {
@@ -81,7 +80,7 @@ export function fillCaptions(
     if (marks[index] === 1 || !isWithinText) continue
     const { element } = blocks[index]!
     const { node, parent, hidden } = elements[element]!
-    if (hidden || (facts.ancestorBits[element]! & boilerplateBits) !== 0) continue
+    if (hidden || (facts.ancestorBits[element]! & notContentBits) !== 0) continue
     if (isCaption(node) && parent >= 0 && containsImage(elements[parent]!.node)) marks[index] = 1
   }
 }

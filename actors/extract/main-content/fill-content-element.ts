@@ -1,11 +1,9 @@
 // Completes the selection inside the page's main content element: its only `<main>` or `<article>`.
 
-import { kindBits } from './ancestor-kinds.ts'
+import { boilerplateBits, kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 
-const boilerplateBits = kindBits('aside', 'nav', 'footer')
-const notContentBits = boilerplateBits | kindBits('form', 'button')
 /** Blocks in these have few words to judge by, so the limits for them are lower. */
 export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure', 'details')
 

@@ -1,11 +1,10 @@
 // Completes lists: their items have few words to judge by, and a list with gaps is misleading.
 
-import { kindBits } from './ancestor-kinds.ts'
+import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
 
-const notContentBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
 /** A list of fewer blocks is judged like text, and one of more may be the page itself. */
 const blocksMin = 3
 const blocksMax = 400
@@ -25,7 +24,7 @@ export function fillLists(
 ): void {
   const isLinked = (element: PageElement): boolean =>
     sumOf(facts.sums.linkWords, element) > sumOf(facts.sums.words, element) * linkShareMax
-  const isPlausible = (index: number): boolean => {
+  const mayBeContent = (index: number): boolean => {
     const { element } = blocks[index]!
     const isContent = !elements[element]!.hidden && (facts.ancestorBits[element]! & notContentBits) === 0
     return isContent && probabilities[index]! >= probabilityMin
@@ -43,6 +42,6 @@ export function fillLists(
     const isMostlyKept = blockSum(marks) >= count * keptShareMin
     if (!isMostlyKept && blockSum(probabilities) < count * meanProbabilityMin) continue
     if (!isMostlyKept && !isDoubtful && isLinked(elements[at]!)) continue
-    for (let index = blockStart; index < blockEnd; index++) if (isPlausible(index)) marks[index] = 1
+    for (let index = blockStart; index < blockEnd; index++) if (mayBeContent(index)) marks[index] = 1
   }
 }

@@ -2,14 +2,14 @@
 // in menus and boxes they look the same.
 
 import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
-import { kindBits } from './ancestor-kinds.ts'
+import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { isDataTable } from './data-table.ts'
 import { isOtherHeading } from './drop-other-things.ts'
 import { sumOf } from './element-facts.ts'
 import type { FeatureTable } from './features.ts'
-import { isCalendar } from './is-calendar.ts'
 import { isPlausible, structureBits } from './fill-content-element.ts'
+import { isCalendar } from './is-calendar.ts'
 
 /** Marks lists, tables, code, quotes and figures between two kept blocks of the same parent. */
 export function fillGaps(
@@ -76,7 +76,6 @@ function hasTickBoxes({ elements, blocks }: PageBlocks, block: number): boolean 
   )
 }
 
-const notContentBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
 /** A table of fewer blocks is not a data table; one of more may be the page itself. */
 const cellsMin = 2
 const cellsMax = 400
@@ -97,6 +96,14 @@ export function fillTables(
 ): void {
   const { elements } = pageBlocks
   const { facts, headings } = table
+  /** Whether a table has data that may be content. */
+  function isLikelyData({ node, blockStart, blockEnd }: PageElement, cells: number): boolean {
+    if (cells < dataCellsMin || !isDataTable(node)) return false
+    const sum = probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0)
+    if (sum < cells * dataProbabilityMin) return false
+    const heading = headings[blockStart]!
+    return heading < 0 || !isOtherHeading(pageBlocks, heading, table)
+  }
   /** Whether a table of few links stands between two kept blocks. */
   function isBetween(element: PageElement, cells: number): boolean {
     if (cells > cellsMax || marks[element.blockEnd] !== 1) return false
@@ -115,11 +122,7 @@ export function fillTables(
     const cells = blockEnd - blockStart
     const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
     if (isLayout || isBoilerplate || cells < cellsMin) continue
-    const heading = headings[blockStart]!
-    const isOfOtherThings = heading >= 0 && isOtherHeading(pageBlocks, heading, table)
-    const isLikely = cells >= dataCellsMin && isDataTable(node) && !isOfOtherThings
-      && probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0) >= cells * dataProbabilityMin
-    if (!isLikely && !isBetween(element, cells)) continue
+    if (!isLikelyData(element, cells) && !isBetween(element, cells)) continue
     if (!isCalendar(node)) marks.fill(1, blockStart, blockEnd)
   }
 }

@@ -1,6 +1,6 @@
 // Headings are kept with their section: "Pros" above a kept list is content, although a single word looks like a label.
 
-import { kindBits } from './ancestor-kinds.ts'
+import { kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { linkDensity } from './text-stats.ts'
@@ -13,7 +13,6 @@ const sectionShareMin = 0.5
 const linkDensityMax = 0.5
 /** A heading with more elements between it and the container it shares with the next text has another section. */
 const depthMax = 6
-const boilerplateBits = kindBits('aside', 'nav', 'footer', 'form', 'button')
 /** Also set for a button or a link inside a heading. */
 const headingBit = kindBits('heading')
 
@@ -51,7 +50,7 @@ function isInSectionOf(
   { elements, blocks }: PageBlocks, index: number, { ancestorBits }: FeatureTable['facts'],
 ): boolean {
   const [own, next] = [blocks[index]!.element, blocks[index + 1]!.element]
-  const isAlone = (ancestorBits[own]! & boilerplateBits & ~ancestorBits[next]!) !== 0
+  const isAlone = (ancestorBits[own]! & notContentBits & ~ancestorBits[next]!) !== 0
   let container = own
   while (container >= 0 && elements[container]!.blockEnd <= index + 1) container = elements[container]!.parent
   const level = container < 0 ? 0 : elements[container]!.depth

@@ -1,6 +1,6 @@
 // The initial selection: blocks above the threshold of the page, and short linked blocks below it.
 
-import { kindBits } from './ancestor-kinds.ts'
+import { boilerplateBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import type { ElementFacts } from './element-facts.ts'
 import { linkDensity } from './text-stats.ts'
@@ -14,7 +14,6 @@ const outsideMin = 0.66
 const linkedShare = 0.85
 /** The same on doubtful pages, outside navigation; on clear pages such lists are usually related articles. */
 const doubtfulLinkedShare = 0.55
-const boilerplateBits = kindBits('nav', 'aside', 'footer')
 const linkedWordsMax = 30
 const linkedTags = /^(?:h[1-6]|li|t[dh]|d[td])$/
 /** From this link density on a block is linked. */

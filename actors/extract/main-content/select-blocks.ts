@@ -44,10 +44,10 @@ export function selectBlocks(
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
-  const clearThreshold = findThreshold(pageBlocks, probabilities)
-  const isDoubtful = clearThreshold < doubtfulMax
+  const initialThreshold = findThreshold(pageBlocks, probabilities)
+  const isDoubtful = initialThreshold < doubtfulMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
-  const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : clearThreshold
+  const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
   fillGaps(pageBlocks, marks, probabilities, table)
