@@ -74,7 +74,7 @@ describe('charge', () => {
       assert.deepEqual(asked, ['reserve', 'settle'])
     })
 
-    it('fails with the reservation that is in progress when the work ends, which has waited for the ledger', async () => {
+    it('fails when the reservation that is in progress at the end of the work fails', async () => {
       const asked: string[] = []
       const work = Promise.withResolvers<{ data: object }>()
       const reservation = Promise.withResolvers<never>()

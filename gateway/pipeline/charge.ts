@@ -53,8 +53,8 @@ export async function charge(
 }
 
 /**
- * Begins the reservation no more, and says what became of it while the work ran. Waits for one that is in progress, and
- * rejects if that one fails.
+ * Cancels a reservation that has not begun, and says what became of one that has while the work ran. Waits for one that
+ * is in progress, and rejects if it fails.
  */
 type EndReservation = () => Promise<'none' | 'made' | 'failed'>
 

@@ -131,7 +131,8 @@ const bestThreshold = (examples: readonly Example[], weights: Weights): number =
 const shown = ({ right, missing, wrong, leftOut, leftOutWrong }: Marks): string => {
   const all = right + missing + wrong
   return `${all} fields: right ${(100 * right / all).toFixed(1)}, missing ${(100 * missing / all).toFixed(1)}, wrong `
-    + `${wrong} (${(100 * wrong / all).toFixed(2)}); answered without the right value ${(100 * leftOutWrong / leftOut).toFixed(1)}`
+    + `${wrong} (${(100 * wrong / all).toFixed(2)}); `
+    + `answered without the right value ${(100 * leftOutWrong / leftOut).toFixed(1)}`
 }
 
 const examples = folders.flatMap(examplesOf)
@@ -141,10 +142,13 @@ for (const set of process.argv.includes('--all') ? [] : folders) {
   const weights = fit(others)
   const own = examples.filter((one) => one.set === set)
   const threshold = bestThreshold(others, weights)
-  console.log(`${set} (least score ${threshold})\n  chain:    ${shown(marksOf(own, { first: 10 }, 5))}\n  held out: ${shown(marksOf(own, weights, threshold))}`)
+  console.log(`${set} (least score ${threshold})`)
+  console.log(`  chain:    ${shown(marksOf(own, { first: 10 }, 5))}`)
+  console.log(`  held out: ${shown(marksOf(own, weights, threshold))}`)
 }
 const weights = fit(examples)
 const all = marksOf.bind(null, examples, weights)
 for (const threshold of thresholds) console.log(threshold, shown(all(threshold)))
 console.log(bestThreshold(examples, weights))
-console.log(Object.entries(weights).sort(([, a], [, b]) => b - a).map(([name, value]) => `  ${/-/.test(name) ? `'${name}'` : name}: ${value.toFixed(2)},`).join('\n'))
+for (const [name, value] of Object.entries(weights).sort(([, a], [, b]) => b - a))
+  console.log(`  ${name.includes('-') ? `'${name}'` : name}: ${value.toFixed(2)},`)
