@@ -75,7 +75,7 @@ describe('a key with few credits and two gateways', () => {
     }
     const kill = (): void => {
       second.kill('SIGKILL')
-      for (const name of ['fetch', 'extract'] as const) process.kill(service.processesOf(name)[0]!.pid, 'SIGKILL')
+      for (const name of ['fetch', 'infer'] as const) process.kill(service.processesOf(name)[0]!.pid, 'SIGKILL')
     }
     const statuses = await Promise.all(Array.from({ length: requests }, (_, index) => ask(index)))
     const count = (status: number): number => statuses.filter((one) => one === status).length
