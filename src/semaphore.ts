@@ -5,8 +5,13 @@ export interface AcquireOptions {
   signal?: AbortSignal | undefined
   /** Waiters with a higher priority are served first; default 0. */
   priority?: number
-  /** Permits beyond the regular ones that this waiter may use, while others hold those; default 0. */
-  reserve?: number | undefined
+  /**
+   * Permits beyond the regular ones that this waiter may use, while others hold those; default 0. A function is asked
+   * at every acquire and release.
+   */
+  reserve?: number | (() => number) | undefined
+  /** Called when the permit is taken, before other waiters are asked for their reserve. */
+  onTaken?: () => void
 }
 
 export interface Semaphore {
@@ -21,7 +26,7 @@ export interface Semaphore {
 /** Releases the permit. Further calls have no effect. */
 export type Release = () => void
 
-interface Waiter { priority: number; reserve: number; grant: () => void }
+interface Waiter { priority: number; reserve: () => number; grant: () => void }
 
 /** @param permits how many can be held at once; a function is asked at every acquire and release */
 export function createSemaphore(permits: number | (() => number)): Semaphore {
@@ -29,8 +34,9 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
   const waiters: Waiter[] = []
   let held = 0
 
-  function take(): Release {
+  function take(onTaken: AcquireOptions['onTaken']): Release {
     held++
+    onTaken?.()
     let released = false
     return () => {
       if (released) return
@@ -42,7 +48,7 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
 
   function serve(): void {
     for (;;) {
-      const next = waiters.find(({ reserve }) => held < limit() + reserve)
+      const next = waiters.find(({ reserve }) => held < limit() + reserve())
       if (!next) return
       waiters.splice(waiters.indexOf(next), 1)
       next.grant()
@@ -53,15 +59,18 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
     waiters.splice(waiters.findLastIndex(({ priority }) => priority >= waiter.priority) + 1, 0, waiter)
   }
 
-  async function acquire({ signal, priority = 0, reserve = 0 }: AcquireOptions = {}): Promise<Release> {
+  async function acquire(
+    { signal, priority = 0, reserve: given = 0, onTaken }: AcquireOptions = {},
+  ): Promise<Release> {
     signal?.throwIfAborted()
-    if (held < limit() + reserve) return take()
+    const reserve = typeof given === 'number' ? () => given : given
+    if (held < limit() + reserve()) return take(onTaken)
     return new Promise<Release>((resolve, reject) => {
       const waiter: Waiter = {
         priority, reserve,
         grant() {
           signal?.removeEventListener('abort', leave)
-          resolve(take())
+          resolve(take(onTaken))
         },
       }
       const leave = (): void => {

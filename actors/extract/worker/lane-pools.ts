@@ -9,7 +9,7 @@ import type { ExtractJob } from './run.ts'
 
 export interface LanePools {
   /** Extracts a page in a thread of its lane; see `ExtractPool`. */
-  run: (job: ExtractJob, task: { lane: Lane; share: Share }, signal: AbortSignal) => Promise<Extraction>
+  run: (job: ExtractJob, task: { lane: Lane; share: Share; keyId?: string }, signal: AbortSignal) => Promise<Extraction>
   /** Ends the threads and aborts pages in progress. */
   close: () => Promise<void>
 }
@@ -49,9 +49,9 @@ export function createLanePools(threads: number, pdfMemoryMb?: number): LanePool
     }),
   }
   return {
-    run(job, { lane, share }, signal) {
+    run(job, { lane, share, keyId }, signal) {
       if (lane === 'now') clientPageAt = performance.now()
-      return pools[lane].run(job, { signal, share })
+      return pools[lane].run(job, { signal, share, keyId })
     },
     async close() {
       await Promise.all([pools.now.close(), pools.bulk.close(), pdfReaders.close()])

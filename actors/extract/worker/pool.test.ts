@@ -112,17 +112,20 @@ describe('a page in a thread', () => {
     assert.ok(performance.now() - startedAt > 190)
   })
 
-  it('has a thread for the first page of a key while pages of another key take all others', async (t) => {
+  it('has a thread for the first page of a key while pages of other keys take all others', async (t) => {
     const pool = createExtractPool({ threads: 1 })
     t.after(() => pool.close())
     const order: string[] = []
-    const run = async (name: string, html: string, share: 'first' | 'more'): Promise<void> => {
-      await pool.run(jobOf(html), { share })
+    const run = async (name: string, html: string, keyId: string, share: 'first' | 'more'): Promise<void> => {
+      await pool.run(jobOf(html), { share, keyId })
       order.push(name)
     }
     const slow = '<p>x</p>'.repeat(150_000)
-    await Promise.all([run('slow', slow, 'more'), run('second', '<p>x', 'more'), run('first', '<p>x', 'first')])
-    assert.deepEqual(order, ['first', 'slow', 'second'])
+    await Promise.all([
+      run('slow', slow, 'one', 'more'), run('second', '<p>x', 'one', 'more'), run('also one', '<p>x', 'one', 'first'),
+      run('first', '<p>x', 'other', 'first'),
+    ])
+    assert.deepEqual(order, ['first', 'slow', 'also one', 'second'])
   })
 
   it('is aborted by its signal, also while it waits', async (t) => {

@@ -35,6 +35,8 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
   /** Pages of the share `first` come first, and have a thread and a reader of PDFs in reserve; default `rest`. */
   share?: Share
+  /** Whose page it is. The thread in reserve is for keys that have no page in another thread. */
+  keyId?: string | undefined
 }
 
 export interface ExtractPool {
@@ -64,7 +66,7 @@ const idleMs = 180_000
 /** Time after a page at which the threads give their memory back if there is no other page. */
 const restAfterMs = 20_000
 
-/** Threads beyond the regular number for keys that extract few pages, by their share. */
+/** Threads beyond the regular number for keys without a page in a thread, by the share of the page. */
 const reserves = { first: 1, more: 0, rest: 0 }
 
 /** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
@@ -72,18 +74,27 @@ export function createExtractPool({
   threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
-  const pool = new Piscina<ExtractJob | RestJob, TimedReply>({
-    filename: new URL('./run.ts', import.meta.url).href,
-    minThreads: keptThreads,
-    maxThreads: threads + reserves.first,
-    idleTimeout: idleMs,
-    concurrentTasksPerWorker: 1,
-    execArgv: [...threadArguments],
-    niceIncrement: niceness,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8 },
-  })
-  ignoreLateResults(pool)
+  const startThreads = (minThreads: number, maxThreads: number): Threads => {
+    const pool: Threads = new Piscina({
+      filename: new URL('./run.ts', import.meta.url).href,
+      minThreads,
+      maxThreads,
+      idleTimeout: idleMs,
+      concurrentTasksPerWorker: 1,
+      execArgv: [...threadArguments],
+      niceIncrement: niceness,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8,
+      },
+    })
+    ignoreLateResults(pool)
+    return pool
+  }
+  const regular = startThreads(keptThreads, threads)
+  // Apart, because the code of another thread is to be compiled anew: it starts only for a page that needs it.
+  const inReserve = startThreads(0, reserves.first)
   const idleThreads = createSemaphore(threads)
+  const held = new HeldThreads(threads)
 
   /** Pages that are with a thread. */
   let pages = 0
@@ -95,12 +106,13 @@ export function createExtractPool({
       restTimer = undefined
       if (pages > 0) return restLater()
       // One for each: a thread works on one at a time. They fail when the pool is closed.
-      for (const _thread of pool.threads) pool.run({ asks: 'rest' }).catch(() => undefined)
+      for (const pool of [regular, inReserve])
+        for (const _thread of pool.threads) pool.run({ asks: 'rest' }).catch(() => undefined)
     }, restAfterMs).unref()
   }
   restLater()
 
-  async function runNow(job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
+  async function runNow(pool: Threads, job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), pageTimeoutMs)
     try {
@@ -134,14 +146,21 @@ export function createExtractPool({
   }
 
   return {
-    async run(given, { signal, share = 'rest' } = {}) {
+    async run(given, { signal, share = 'rest', keyId } = {}) {
       const claim = { signal, priority: -queueOf(share), reserve: reserves[share] }
       const job = 'request' in given && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
-      const release = await idleThreads.acquire(claim)
+      const thread = { isRegular: true, keyId }
+      const releasePermit = await idleThreads.acquire({
+        ...claim, reserve: () => (held.has(keyId) ? 0 : reserves[share]), onTaken: () => held.take(thread),
+      })
+      const release = (): void => {
+        held.leave(thread)
+        releasePermit()
+      }
       const startedAt = performance.now()
       pages++
       try {
-        return await runNow(job, signal)
+        return await runNow(thread.isRegular ? regular : inReserve, job, signal)
       } finally {
         pages--
         restLater()
@@ -153,9 +172,35 @@ export function createExtractPool({
     async close() {
       clearTimeout(restTimer)
       if (pdfReaders === undefined) await readers.close()
-      await pool.destroy()
+      await Promise.all([regular.destroy(), inReserve.destroy()])
     },
   }
+}
+
+type Threads = Piscina<ExtractJob | RestJob, TimedReply>
+
+/** A thread that a page has taken, and the key of the page. */
+interface HeldThread { isRegular: boolean; keyId: string | undefined }
+
+class HeldThreads {
+  readonly #threads: number
+  readonly #held = new Set<HeldThread>()
+
+  /** @param threads those that are not in reserve */
+  constructor(threads: number) { this.#threads = threads }
+
+  /** Whether a page of the key has a thread. */
+  has(keyId: string | undefined): boolean {
+    return keyId !== undefined && [...this.#held].some((one) => one.keyId === keyId)
+  }
+
+  /** Takes a thread; one in reserve if all others are taken. */
+  take(thread: HeldThread): void {
+    thread.isRegular = [...this.#held].filter(({ isRegular }) => isRegular).length < this.#threads
+    this.#held.add(thread)
+  }
+
+  leave(thread: HeldThread): void { this.#held.delete(thread) }
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
