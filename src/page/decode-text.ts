@@ -4,6 +4,7 @@
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { encodingOfContentType, encodingOfMark, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
+import { decodeUtf8 } from './decode-utf8.ts'
 import { detectEncodings } from './detect-encoding.ts'
 import { encodingOfLanguage, relatedEncodings } from './encodings.data.ts'
 
@@ -51,7 +52,7 @@ function decodeMarked(bytes: Uint8Array, encoding: string): DecodedText {
 }
 
 const asUtf8 = (bytes: Uint8Array): DecodedText => ({
-  text: view(bytes).toString('utf8'), utf8: bytes, encoding: 'utf-8',
+  text: decodeUtf8(bytes), utf8: bytes, encoding: 'utf-8',
 })
 const reencoded = (text: string, encoding: string): DecodedText => ({ text, utf8: Buffer.from(text, 'utf8'), encoding })
 
