@@ -74,7 +74,7 @@ export class IndexWriter {
       count = 0
       const rebuilt: SegmentEntry[] = []
       for (const entry of segments) {
-        const pages = await readPages(this.#deps.blocks, [entry])
+        const pages = await readPages(this.#deps.blocks, [entry], 'dense')
         count += pages.length
         if (pages.length > 0) rebuilt.push(await writeSegment(this.#deps.blocks, keyId, pages, 'dense'))
       }
@@ -101,7 +101,7 @@ export class IndexWriter {
     return this.#change(keyId, async ({ segments }) => {
       const chosen = plan(segments)
       if (chosen.length === 0) return null
-      const read = await readPages(this.#deps.blocks, chosen)
+      const read = await readPages(this.#deps.blocks, chosen, effort)
       const pages = effort === 'dense' ? inDenseOrder(read) : read
       const rest = segments.filter((one) => !chosen.includes(one))
       if (pages.length === 0) return rest

@@ -67,11 +67,12 @@ async function writeTexts(
 }
 
 /**
- * The live pages of segments with their texts. Blocks of texts that are dense, and whose pages are all live, are kept.
+ * The live pages of segments with their texts. Blocks of texts whose pages are all live are kept, for a dense segment
+ * only those that are dense.
  * @throws BlockGone
  */
 export async function readPages(
-  blocks: Blocks, entries: readonly SegmentEntry[],
+  blocks: Blocks, entries: readonly SegmentEntry[], effort: Effort,
 ): Promise<SourcePage[]> {
   const pages: SourcePage[] = []
   for (const entry of entries) {
@@ -81,7 +82,7 @@ export async function readPages(
     for (const block of head.texts) {
       const texts = (await blocks.many([block.id])).get(block.id)!
       const live = Array.from({ length: block.pages }, (_, at) => ordinal + at).filter((one) => !dead.has(one))
-      const isKept = block.isDense && live.length === block.pages && block.pages > 1
+      const isKept = (block.isDense || effort === 'quick') && live.length === block.pages && block.pages > 1
       for (const one of live) {
         const { url, date, readAt, language, kind } = head.facts[one]!
         const { title, text } = decodeText(texts, one - ordinal)
