@@ -45,7 +45,7 @@ const otherTimes = new Set([
 
 /** The only date of the only sentence that has all telling words of the field, or of its description. */
 export function dateInSentence(
-  { name, description }: Query, { texts, facts: { language, outside } }: Evidence,
+  { name, description }: Query, { texts, outside, facts: { language } }: Evidence,
 ): string | undefined {
   for (const words of [telling(tokensOf(name), dateWords), telling(tokensOf(description), dateWords)]) {
     if (words.length === 0) continue
