@@ -18,7 +18,7 @@ import { ariaTables } from './aria-tables.ts'
 import { eachAttributePair } from './attribute-pairs.ts'
 import { eachHeadedValue, eachLabelledPair } from './labelled-pairs.ts'
 import { headedParts } from './headed-parts.ts'
-import { eachCellLine } from './unmarked-pairs.ts'
+import { eachCellLine, eachRowPair } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
@@ -168,6 +168,7 @@ type AddPair = (pair: LabelledValue) => void
 function eachPair({ root, lists, tables }: LabelledParts, add: AddPair): void {
   for (const list of lists) definitionsOf(list).forEach(add)
   eachCellLine(root, add)
+  eachRowPair(root, add)
   for (const table of tables) pairsOfTable(table).forEach(add)
   eachLabelledLine(root, add)
   eachLabelledPair(root, add)
@@ -193,6 +194,7 @@ function collectLabelled(
   eachPair(content, add)
   eachPair(labelledParts(region, baseUrl), add)
   eachHeadedValue(scope, add)
+  eachPair(labelledParts(parts.aside, baseUrl), add)
   for (const root of [content.root, region]) eachAttributePair(root, add)
   for (const { heading, part } of headedParts(region))
     eachHeadedPair(part, baseUrl, (pair) => add({ ...pair, section: heading }))
