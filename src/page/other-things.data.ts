@@ -16,7 +16,8 @@ export const otherThings = {
     '^accessories$', '^other (?:roles|recalls|meetings|plans|projects|notices|topics|threads)$', '^nearby\\b',
     '^next episode$',
     '^our partners$', '^meetings this', '^readers also', '^popular (?:now|this week|articles|posts)$',
-    '^see also$', '^read (?:next|also|more)$', '^keep reading$', '^up next$', '^trending\\b', '^discover more$',
+    '^see also$', '^(?:goes|pairs|works) (?:well|best|great) with', '^(?:complete|shop) the (?:look|set)$',
+    '^read (?:next|also|more)$', '^keep reading$', '^up next$', '^trending\\b', '^discover more$',
     '^customers (?:who|also)', '^(?:in other|top) (?:news|stories)$',
     '^sponsored',
     '^(?:also|elsewhere) (?:in|on|at|from|by)\\b', '^from (?:our|the) (?:blog|shop|archive|network)',
@@ -57,5 +58,7 @@ export const otherThings = {
   ro: ['similare', 's-ar putea', 'cele mai citite', 'citește și', '^vezi și', '^alte ', 'în apropiere$'],
   tr: ['benzer', 'ilgini çekebilir', 'ilgili (?:ürün|haber|ilan)', 'çok okunan', '^diğer ', 'yakındaki',
     '^bunlar da'],
+  zh: ['看了又看', '猜你喜欢', '相关(?:推荐|文章|产品|商品)', '为您推荐', '相關', '推荐阅读', '大家都在'],
+  ko: ['^다른 ', '관련 ', '추천 ', '함께 본', '많이 본', '비슷한'],
   ja: ['関連', 'おすすめ', 'よく一緒に', '人気の', '似た', '^他の', 'こちらも', '^その他の', '近くの'],
 } as const

@@ -22,6 +22,8 @@ function leadOf({ facts: { subject } }: Evidence): string | null {
   return lead?.text ?? null
 }
 
+const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sitioweb', 'sitoweb'])
+
 /** The values that a page has for a field of it, the likeliest first. */
 export function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
   const { facts, byline } = evidence
@@ -32,7 +34,8 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return [shownLanguage(evidence), facts.language]
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
-    case 'url': return [facts.url]
+    // The website of a business is not the page about it.
+    case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
     case 'domain': return [new URL(facts.url).hostname]
     case 'image': return [facts.images[0]?.url ?? null]
   }
