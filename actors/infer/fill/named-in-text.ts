@@ -81,8 +81,18 @@ export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): st
   if (role === undefined || others.length > 0 || role.length < roleCharsMin || concept !== undefined) return undefined
   const word = `[${role[0]!.toUpperCase()}${role[0]!}]${role.slice(1)}`
   const pattern = new RegExp(String.raw`(?:^|[\s(])${word},?\s(${personWords})`, 'u')
-  return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
+  return only(texts.slice(0, sentencesMax).flatMap((text) => {
+    const found = pattern.exec(text)
+    // "Museo Navale di Camogli" is a name as a whole.
+    return (institutions.has(role) ? found?.[0].replace(/^[\s(]+/, '') : found?.[1]) ?? []
+  }))
 }
+const institutions = new Set((
+  'museo museum musee museu muzeum teatro theatre theater teatr stadion stadio stade estadio park parc parque parco '
+  + 'sportpark hotel ristorante restaurant restaurante chiesa church eglise iglesia palazzo palais palacio castello '
+  + 'castle chateau castillo universita university universite universidad scuola school ecole escuela hospital ospedale '
+  + 'klinik clinic galerie gallery galleria cinema kino bar cafe villa camping campsite piazza plaza'
+).split(' '))
 
 const ruleWords = new Set(['allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido'])
 

@@ -32,6 +32,7 @@ const partsBeside: Readonly<Record<string, RegExp>> = {
   // "Recept av Elin Strand"
   author: /^(?:\p{Lu}\p{L}+\s)?(?:[Aa]v|[Aa]f|[Bb]y|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u,
   // "44250 Saint-Brévent"
+  version: /^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/,
   city: /^(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=\p{Lu})/u,
 }
 const doiLead = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(?=10\.)/i
