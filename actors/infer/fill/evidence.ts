@@ -140,6 +140,18 @@ function labelledPhones(labelled: readonly LabelledValue[]): string[] {
   return found.length === 1 ? found : []
 }
 
+/** The only national number that is a line of its own, or a part of one: "Ada's Bikes · 076 000 5566". */
+function barePhones(texts: readonly string[]): string[] {
+  const parts = texts.filter((text) => text.length <= phoneLineCharsMax).flatMap((text) => text.split(/\s+[·•|]\s+/))
+  const found = unique(parts.filter((part) => {
+    const count = part.replace(/\D/g, '').length
+    return barePhone.test(part) && count >= nationalDigits.min && count <= nationalDigits.max
+  }))
+  return found.length === 1 ? found : []
+}
+const phoneLineCharsMax = 120
+const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,5}){1,4}$/
+
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
 const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
@@ -274,6 +286,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     phones: unique([
       ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
+      ...barePhones([...texts, ...outside, ...facts.apart?.aside ?? []]),
     ]).slice(0, contactsMax),
     versions: versionsOf(blocks, facts.title),
     licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),

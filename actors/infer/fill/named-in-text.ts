@@ -94,7 +94,10 @@ const institutions = new Set((
   + 'klinik clinic galerie gallery galleria cinema kino bar cafe villa camping campsite piazza plaza'
 ).split(' '))
 
-const ruleWords = new Set(['allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido'])
+const ruleWords = new Set([
+  'allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido', 'included',
+  'inbegriffen', 'inklusive', 'compris', 'comprise', 'incluido', 'incluida', 'incluso', 'inclusa', 'inbegrepen',
+])
 
 /** Whether a sentence with the words of a field allows or refuses it: "Hunde sind nicht erlaubt." */
 export function ruleInSentence({ name }: Query, { texts }: Evidence): boolean | undefined {
