@@ -39,8 +39,8 @@
 // 107, 45. Half of what was wrong were values of asides for fields that the page does not answer. General repairs
 // brought it to 66 %, 8 % wrong; the weights of candidates are not fitted to it.
 //
-// The 22 pages of `json-fields-unanswered-6` were fixed after the facts of a page had the place of its texts, and before
-// their first run: of 220 fields 129 right, 76 missing, 15 wrong (58.6 %, 6.8 %); the rules without the place give 127,
+// The 22 pages of `json-fields-unanswered-6` were fixed after the facts of a page had the place of its texts, and
+// The 22 pages of `json-fields-unanswered-6` were fixed after facts had the place of texts, and before
 // 75, 18. General repairs on it and on the fifth brought it to 71 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
 
 import assert from 'node:assert/strict'
