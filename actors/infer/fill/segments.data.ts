@@ -11,7 +11,7 @@ export const linkWords = words(
 )
 
 /** Words that make what follows them part of a name: "Department of Earth Sciences". */
-export const genitiveWords = words('of de du des di do da del della für for voor van')
+export const genitiveWords = words('of the de la le les du des di do da del della dei für for voor van')
 
 /** Words of phrases, which values do not have. */
 export const phraseWords = words('et und ou oder or is are ist sind est sont es son è sono n° not nicht pas no')

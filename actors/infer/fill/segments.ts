@@ -85,7 +85,7 @@ function afterLabel(
     const start = words.findIndex((word, at) => at >= end && !linkWords.has(word.toLowerCase().replace(/[.:]$/, '')))
     if (start < 0) return undefined
     const isJoined = start > end || /[:.]$/.test(words[end - 1]!)
-    const isOfName = start === end + 1 && genitiveWords.has(words[end]!) && /^\p{Lu}/u.test(words[0]!)
+    const isOfName = isJoined && words.slice(end, start).every((word) => genitiveWords.has(word)) && /^\p{Lu}/u.test(words[0]!)
     return { value: words.slice(start), isJoined, isOfName }
   }
   return undefined

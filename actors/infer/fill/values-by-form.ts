@@ -76,6 +76,7 @@ export function valuesByForm(
       const found = new Set(texts.flatMap((text) => text.match(/\d[\d.,]*\s?kcal\b/gi) ?? []))
       return found.size === 1 ? [...found] : []
     }
+    case 'address': return oneOrNone(address?.line)
     case 'street': return oneOrNone(address?.street)
     case 'postalcode': return oneOrNone(
       address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts) ?? codeOfCountry(texts))
