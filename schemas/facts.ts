@@ -7,6 +7,8 @@ export interface LabelledValue {
   value: string
   /** The heading above the pair, in copies that have it; without one, wherever it is. */
   section?: string
+  /** Set when the pair is only in a part of the page that is not about its subject; see `PageFacts.apart`. */
+  place?: 'aside' | 'others'
 }
 
 /** A table as a rectangular grid of cell texts; the first row is the header if `hasHeader`. */
@@ -72,6 +74,11 @@ export interface PageFacts {
   groups: RecordGroup[]
   /** The parts of the page that are about its subject, whether main content or not; without lists of other things. */
   subject: RecordPart[]
+  /**
+   * Visible text blocks that are only in parts left out of `subject`: page chrome, and lists of things other than the
+   * subject, such as related products. They may be in `markdown` too. Absent in facts of older versions.
+   */
+  apart?: { aside: string[]; others: string[] }
   /** The links of the breadcrumb trail, from the front page on; absent without one. */
   trail?: string[]
   links: { url: string; text: string }[]

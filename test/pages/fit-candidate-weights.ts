@@ -41,7 +41,6 @@ const unansweredShare = 0.25
 const wrongCost = 4
 
 const folders = readdirSync(import.meta.dirname).filter((name) => /^json-fields(?!.*\.)/.test(name))
-  .filter((name) => name !== 'json-fields-unanswered-5')
 
 function examplesOf(set: string): Example[] {
   return readPages(set).flatMap((page) => {

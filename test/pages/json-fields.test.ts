@@ -38,6 +38,14 @@
 // of 400 fields 250 right, 107 missing, 43 wrong (62.5 %, 10.8 %); the ordered chain of sources before that gives 248,
 // 107, 45. Half of what was wrong were values of asides for fields that the page does not answer. General repairs
 // brought it to 66 %, 8 % wrong; the weights of candidates are not fitted to it.
+//
+// The 22 pages of `json-fields-unanswered-6` were fixed after the facts of a page had the place of its texts, and
+// The 22 pages of `json-fields-unanswered-6` were fixed after facts had the place of texts, and before
+// 75, 18. General repairs on it and on the fifth brought it to 72 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
+//
+// The ten pages of `json-fields-unanswered-7` were fixed after those repairs. First run of its 100 fields: 65 right, 31
+// missing, 4 wrong, and none of the unanswered ones filled; the rules before the place give 62, 32, 6, two of them for
+// unanswered fields. General repairs brought it to 75 right, 2 wrong.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -47,16 +55,17 @@ import { factsOfHtml } from './html-page.ts'
 import { marksOf, readPages, type Mark } from './json-fields.ts'
 
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
-const sharesOfRealMarkup = { rightMin: 0.83, wrongMax: 0.018 }
+const sharesOfRealMarkup = { rightMin: 0.85, wrongMax: 0.018 }
 const sharesOfUnanswered = [
-  { rightMin: 0.85, wrongMax: 0.0101 }, { rightMin: 0.77, wrongMax: 0.026 }, { rightMin: 0.87, wrongMax: 0.036 },
-  { rightMin: 0.68, wrongMax: 0.076 }, { rightMin: 0.66, wrongMax: 0.078 },
+  { rightMin: 0.85, wrongMax: 0.0076 }, { rightMin: 0.81, wrongMax: 0.02 }, { rightMin: 0.88, wrongMax: 0.02 },
+  { rightMin: 0.725, wrongMax: 0.045 }, { rightMin: 0.72, wrongMax: 0.0276 }, { rightMin: 0.72, wrongMax: 0.0228 },
+  { rightMin: 0.75, wrongMax: 0.02 },
 ] as const
-const sharesOfKinds = { rightMin: 0.85, wrongMax: 0.01 }
+const sharesOfKinds = { rightMin: 0.88, wrongMax: 0.01 }
 const sharesOfMixed = [
-  { rightMin: 0.82, wrongMax: 0.005 }, { rightMin: 0.83, wrongMax: 0.005 }, { rightMin: 0.735, wrongMax: 0.025 },
-  { rightMin: 0.88, wrongMax: 0.005 }, { rightMin: 0.865, wrongMax: 0.01 },
-  { rightMin: 0.9, wrongMax: 0.01 },
+  { rightMin: 0.85, wrongMax: 0 }, { rightMin: 0.88, wrongMax: 0.005 }, { rightMin: 0.8, wrongMax: 0.025 },
+  { rightMin: 0.91, wrongMax: 0.005 }, { rightMin: 0.92, wrongMax: 0.005 },
+  { rightMin: 0.91, wrongMax: 0.01 },
 ] as const
 
 describe('extractJson on pages with ten fields', () => {
@@ -65,7 +74,8 @@ describe('extractJson on pages with ten fields', () => {
     ['json-fields-kinds', 20, sharesOfKinds], ['json-fields-real-markup', 41, sharesOfRealMarkup],
     ['json-fields-unanswered-1', 40, sharesOfUnanswered[0]], ['json-fields-unanswered-2', 20, sharesOfUnanswered[1]],
     ['json-fields-unanswered-3', 20, sharesOfUnanswered[2]], ['json-fields-unanswered-4', 20, sharesOfUnanswered[3]],
-    ['json-fields-unanswered-5', 40, sharesOfUnanswered[4]],
+    ['json-fields-unanswered-5', 40, sharesOfUnanswered[4]], ['json-fields-unanswered-6', 22, sharesOfUnanswered[5]],
+    ['json-fields-unanswered-7', 10, sharesOfUnanswered[6]],
     ...sharesOfMixed.map((floors, at) => [`json-fields-mixed-${at + 1}`, 20, floors] as const),
   ] as const) {
     it(`is right on ${folder}`, () => {

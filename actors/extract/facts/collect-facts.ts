@@ -13,11 +13,12 @@ import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { attribute } from '#actors/extract/text-of.ts'
 import { hiddenTexts } from './hidden-texts.ts'
+import { apartParts, apartTexts, type ApartParts } from './apart-parts.ts'
 import { ariaTables } from './aria-tables.ts'
 import { eachAttributePair } from './attribute-pairs.ts'
 import { eachHeadedValue, eachLabelledPair } from './labelled-pairs.ts'
 import { headedParts } from './headed-parts.ts'
-import { eachCellLine } from './unmarked-pairs.ts'
+import { eachCellLine, eachRowPair } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
 import { outsideTexts } from './outside-texts.ts'
@@ -25,7 +26,7 @@ import { recordGroups } from './record-groups.ts'
 import { readParts } from './record-parts.ts'
 import { readTable } from './read-table.ts'
 import { structuredItems } from './structured-items.ts'
-import { subjectRegion } from './subject-region.ts'
+import { subjectRegion, type Place } from './subject-region.ts'
 
 /** Parts of the subject: enough for the head of a product page. */
 const subjectPartsMax = 300
@@ -50,9 +51,9 @@ export function collectFacts({
   const { baseUrl } = parsed
   const contentIndex = content === parsed.root ? index : indexPage(content)
   const tables = collectTables([...contentIndex.tables, ...ariaTables(content)], baseUrl)
-  const region = subjectRegion(scope)
+  const apart = apartParts(scope)
   const labelled = collectLabelled(
-    { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, region, scope, baseUrl,
+    { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, apart, scope, baseUrl,
   )
   const groups = collectGroups(content, scope, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
@@ -70,7 +71,8 @@ export function collectFacts({
     tables: tables.entries,
     labelled: labelled.entries,
     groups: groups.entries,
-    subject: readParts(asElement(region), baseUrl, subjectPartsMax),
+    subject: readParts(asElement(apart.region), baseUrl, subjectPartsMax),
+    apart: apartTexts(apart),
     ...breadcrumbs.length > 0 && { trail: breadcrumbs },
     links: links.entries,
     images: images.entries,
@@ -166,6 +168,7 @@ type AddPair = (pair: LabelledValue) => void
 function eachPair({ root, lists, tables }: LabelledParts, add: AddPair): void {
   for (const list of lists) definitionsOf(list).forEach(add)
   eachCellLine(root, add)
+  eachRowPair(root, add)
   for (const table of tables) pairsOfTable(table).forEach(add)
   eachLabelledLine(root, add)
   eachLabelledPair(root, add)
@@ -176,23 +179,40 @@ function eachPair({ root, lists, tables }: LabelledParts, add: AddPair): void {
  * those of the region again with the headings above them.
  */
 function collectLabelled(
-  content: LabelledParts, region: Root, scope: Root, baseUrl: string,
+  content: LabelledParts, { region, parts }: ApartParts, scope: Root, baseUrl: string,
 ): LimitedList<LabelledValue> {
   const labelled = new LimitedList<LabelledValue>({ entries: 2_000, chars: 300_000 })
   const known = new Set<string>()
+  const places = placesOfPairs(region, parts, baseUrl)
   const add: AddPair = (pair) => {
-    const key = `${pair.label}\n${pair.value}\n${pair.section ?? ''}`
+    const key = `${keyOf(pair)}\n${pair.section ?? ''}`
     if (pair.label === '' || known.has(key)) return
     known.add(key)
-    labelled.add(pair, key.length)
+    const place = places.get(keyOf(pair))
+    labelled.add(place === undefined ? pair : { ...pair, place }, key.length)
   }
   eachPair(content, add)
   eachPair(labelledParts(region, baseUrl), add)
   eachHeadedValue(scope, add)
+  eachPair(labelledParts(parts.aside, baseUrl), add)
   for (const root of [content.root, region]) eachAttributePair(root, add)
   for (const { heading, part } of headedParts(region))
     eachHeadedPair(part, baseUrl, (pair) => add({ ...pair, section: heading }))
   return labelled
+}
+
+const keyOf = ({ label, value }: LabelledValue): string => `${label}\n${value}`
+
+/** The places of the pairs that are only in parts which are not about the subject. */
+function placesOfPairs(region: Root, parts: ApartParts['parts'], baseUrl: string): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const place of ['others', 'aside'] as const) {
+    const add: AddPair = (pair) => { if (!places.has(keyOf(pair))) places.set(keyOf(pair), place) }
+    eachPair(labelledParts(parts[place], baseUrl), add)
+    eachHeadedValue(parts[place], add)
+  }
+  if (places.size > 0) eachPair(labelledParts(region, baseUrl), (pair) => { places.delete(keyOf(pair)) })
+  return places
 }
 
 const contactsMax = 100

@@ -13,7 +13,7 @@ const inlineTag =
   /^(?:a|abbr|b|bdi|br|button|cite|code|em|font|i|img|kbd|label|mark|q|small|span|strong|sub|sup|time|u|wbr)$/
 
 /** Calls `add` with the text of each block: an element with direct text, or with inline children only. */
-function eachBlock(parent: Root | Element, add: (text: string) => void): void {
+export function eachBlock(parent: Root | Element, add: (text: string) => void): void {
   for (const child of parent.children) {
     if (child.type !== 'element' || child.tagName === 'head' || child.tagName === 'noscript' || isHidden(child))
       continue
@@ -22,7 +22,7 @@ function eachBlock(parent: Root | Element, add: (text: string) => void): void {
       || child.children.every((one) => one.type === 'element' && inlineTag.test(one.tagName))
     ) {
       const text = textOf(child, blockCharsMax)
-      if (text.length >= charsMin || withoutBlanks.test(text)) add(text)
+      if (text !== '') add(text)
     } else eachBlock(child, add)
   }
 }
@@ -34,7 +34,7 @@ export function outsideTexts(root: Root, content: Root): LimitedList<string> {
   const known = new Set<string>()
   eachBlock(content, (text) => { known.add(text) })
   eachBlock(root, (text) => {
-    if (known.has(text)) return
+    if (known.has(text) || text.length < charsMin && !withoutBlanks.test(text)) return
     known.add(text)
     found.add(text, text.length)
     if (text.length >= blockCharsMax) found.truncated = true

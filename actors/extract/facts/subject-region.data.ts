@@ -9,8 +9,13 @@ export const chromeRoles: ReadonlySet<string> = new Set([
 /** Words of class names and ids of such parts, each a fragment of a regular expression; whole words only. */
 export const chromeWords = [
   'nav', 'navbar', 'navigation', 'menu', 'breadcrumbs?', 'footer', 'cookies?', 'newsletter', 'sidebar', 'mini-?cart',
-  'modal', 'popup', 'announcement', 'top-?bar', 'promo-?bar', 'related', 'similar', 'recommend(?:ed|ations?)?',
-  'up-?sells?', 'cross-?sells?', 'recently-viewed', 'also-(?:bought|like|viewed)', 'sims',
+  'modal', 'popup', 'announcement', 'top-?bar', 'promo-?bar',
+]
+
+/** The same for parts with other things of the kind of the subject. */
+export const othersWords = [
+  'related', 'similar', 'recommend(?:ed|ations?)?', 'up-?sells?', 'cross-?sells?', 'recently-viewed',
+  'also-(?:bought|like|viewed)', 'sims',
 ]
 
 /** Words of ids and class names of the part where readers write, each a fragment of a regular expression. */

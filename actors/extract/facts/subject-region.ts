@@ -7,7 +7,7 @@ import { oneOf } from '#src/word-patterns.ts'
 import { isBuyLabel } from '#actors/extract/main-content/buy-button.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'
-import { chromeRoles, chromeTags, chromeWords, commentWords } from './subject-region.data.ts'
+import { chromeRoles, chromeTags, chromeWords, commentWords, othersWords } from './subject-region.data.ts'
 
 /** Children that repeat at least this often, each with an amount of money, are a list of things. */
 const listedMin = 3
@@ -18,7 +18,8 @@ const depthMax = 100
 const labelCharsMax = 40
 
 const commentName = new RegExp(String.raw`(?:^|\s)${oneOf(commentWords)}(?:$|\s)`, 'i')
-const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(chromeWords)}(?:$|[\s_-])`, 'i')
+const chromeName = new RegExp(String.raw`(?:^|[\s_-])${oneOf([...chromeWords, ...othersWords])}(?:$|[\s_-])`, 'i')
+const othersName = new RegExp(String.raw`(?:^|[\s_-])${oneOf(othersWords)}(?:$|[\s_-])`, 'i')
 /** Classes of elements that head a part of a page without being headings. */
 const headingName = /(?:^|[\s_-])(?:h[1-6]|head(?:er|ing|line)?|title)(?:$|[\s_-])/i
 const amount = /[$€£¥₹₽]\s?\d|\d\s?(?:[€£₽₺]|zł|kr\b|円|元|(?:EUR|USD|GBP|CHF|PLN)\b)/
@@ -96,8 +97,18 @@ function listedChildren(children: readonly Element[]): Set<Element> {
   return new Set(lists.flat())
 }
 
-/** The region as a tree of copies; with `keepLists`, lists of things with prices stay in it. */
-export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
+/** Where a part that is not in the region is: page chrome, or among other things than the subject. */
+export type Place = 'aside' | 'others'
+
+export interface RegionOptions {
+  /** Lists of things with prices stay in the region. */
+  keepLists?: boolean
+  /** Called with each visible part that is left out; parts in such parts are not reported again. */
+  leftOut?: (element: Element, place: Place) => void
+}
+
+/** The region as a tree of copies. */
+export function subjectRegion(root: Root, { keepLists = false, leftOut }: RegionOptions = {}): Root {
   const heading = mainHeading(root)
   const path = heading === undefined ? new Set<Element>() : pathTo(root, heading)
   const isWhole = wholeTest(root)
@@ -106,15 +117,21 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
     const children = (parent.children as ElementContent[]).filter(isElement)
     const listed = keepLists ? new Set<Element>() : listedChildren(children)
     const kept: ElementContent[] = []
-    for (const child of parent.children as ElementContent[]) {
+    for (const [at, child] of (parent.children as ElementContent[]).entries()) {
       if (!isElement(child)) {
         kept.push(child)
         continue
       }
       // What follows a heading such as "You may also like" is about other things.
-      if (isOtherHeading(child)) break
+      if (isOtherHeading(child)) {
+        if (leftOut) for (const other of othersFrom(parent.children as ElementContent[], at)) leftOut(other, 'others')
+        break
+      }
       const isLeftOut = !path.has(child) && (isHidden(child) || listed.has(child) || isChrome(child, isInside))
-      if (isLeftOut && (listed.has(child) || !isWhole(child))) continue
+      if (isLeftOut && (listed.has(child) || !isWhole(child))) {
+        if (leftOut && !isHidden(child) && !listed.has(child)) reportLeftOut(child, false, leftOut)
+        continue
+      }
       // What readers write below a page is not what the page says; the heading may count it.
       if (!keepLists && !path.has(child) && isCommentPart(child) && !isWhole(child)) {
         kept.push({ ...child, children: headingsIn(child) })
@@ -126,6 +143,31 @@ export function subjectRegion(root: Root, { keepLists = false } = {}): Root {
     return kept
   }
   return { type: 'root', children: copy(root, 0) }
+}
+
+/** The elements from the heading at `at` on, up to a footer, or the next heading of its level or a higher one. */
+function othersFrom(children: readonly ElementContent[], at: number): Element[] {
+  const following = children.slice(at).filter(isElement)
+  const level = following[0]!.tagName
+  const end = following.findIndex(({ tagName }, index) =>
+    index > 0 && (tagName === 'footer' || isHeadingTag(tagName) && tagName <= level))
+  return end < 0 ? following : following.slice(0, end)
+}
+
+/** Reports a part that is left out; what follows a heading above other things in it is reported as these. */
+function reportLeftOut(element: Element, isOther: boolean, leftOut: NonNullable<RegionOptions['leftOut']>): void {
+  const names = `${attribute(element, 'id') ?? ''} ${attribute(element, 'className') ?? ''}`.slice(0, namesCharsMax)
+  const isOfOthers = isOther || othersName.test(names)
+  if (isOfOthers || ![...elementsOf(element)].some(isOtherHeading)) {
+    leftOut(element, isOfOthers ? 'others' : 'aside')
+    return
+  }
+  const others = new Set<Element>()
+  for (const [at, child] of element.children.entries()) {
+    if (child.type !== 'element' || isHidden(child)) continue
+    if (isOtherHeading(child)) for (const other of othersFrom(element.children, at)) others.add(other)
+    reportLeftOut(child, others.has(child), leftOut)
+  }
 }
 
 /** Tells whether an element has most of the text of the page: then a script shows it, and its class says nothing. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Element } from 'hast'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
-import { eachCellLine, unmarkedPairs } from './unmarked-pairs.ts'
+import { eachCellLine, eachRowPair, unmarkedPairs } from './unmarked-pairs.ts'
 
 const rootOf = (html: string) => parseHtml(`<body>${html}</body>`, 'https://example.com/').root
 const pairsIn = (html: string) => {
@@ -22,6 +22,8 @@ describe('unmarkedPairs', () => {
       ['Height: 45 cm', 'Spread: 60 cm']],
     ['bold values under a heading', '<div id=list><h2>Departure</h2><p>Gate <b>D7</b></p></div>',
       ['Gate: D7', 'Departure Gate: D7']],
+    ['labels in text and values in elements', '<ul id=list><li>Sockets <span>4</span></li><li>Plugs <span>CCS</span></li>'
+      + '<li>Open <span>always</span></li></ul>', ['Sockets: 4', 'Plugs: CCS', 'Open: always']],
     ['cells by turns', '<div id=list><i class=h>Cover</i><i>£5</i><i class=h>Excess</i><i>£1</i><i class=h>Claims</i>'
       + '<i>none</i></div>', ['Cover: £5', 'Excess: £1', 'Claims: none']],
     ['no pairs in a list of links', '<ul id=list><li><a>One</a> <a>Two</a></li><li><a>Three</a> <a>Four</a></li>'
@@ -37,5 +39,21 @@ describe('eachCellLine', () => {
     eachCellLine(rootOf('<table><tr><td><b>Start date</b><br>1 May 2024</td><td>2</td></tr></table>'),
       ({ label, value }) => found.push(`${label}: ${value}`))
     assert.deepEqual(found, ['Start date: 1 May 2024'])
+  })
+})
+
+describe('eachRowPair', () => {
+  const pairsOf = (row: string) => {
+    const found: string[] = []
+    eachRowPair(rootOf(`<table><tr>${row}</tr></table>`), ({ label, value }) => found.push(`${label}: ${value}`))
+    return found
+  }
+
+  it('reads rows in which header cells and cells alternate', () => {
+    assert.deepEqual(pairsOf('<th>Model<td>AX3<th>Colour<td>white'), ['Model: AX3', 'Colour: white'])
+  })
+
+  it('leaves rows with one header cell to the table', () => {
+    assert.deepEqual(pairsOf('<th>Model<td>AX3<td>AX4<td>AX5'), [])
   })
 })

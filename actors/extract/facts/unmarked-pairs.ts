@@ -110,6 +110,14 @@ function boldValue(element: Element): LabelledValue[] {
   return label.split(/\s+/).length > boldValueWordsMax ? [] : pairOf(label, textOf(second, valueCharsMax))
 }
 
+/** A line of a label in text and its value in an element: <li>Sockets <span>4</span></li>. */
+function textPair(element: Element): LabelledValue[] {
+  const [first, second, ...more] = element.children.filter((child) => !isBlank(child))
+  if (first?.type !== 'text' || second?.type !== 'element' || more.length > 0) return []
+  if (!inlineTags.has(second.tagName) || second.tagName === 'a') return []
+  return pairOf(first.value.trim().replace(/[\s:：]+$/, ''), textOf(second, valueCharsMax))
+}
+
 /** A bold line above another one: <td><b>Start date</b><br>1 May</td>. */
 export function boldLine(element: Element): LabelledValue[] {
   const [first, lineBreak, ...rest] = element.children.filter((child) => !isBlank(child))
@@ -152,6 +160,8 @@ export function unmarkedPairs(parent: Root | Element): LabelledValue[] {
     if (bare.length > 0) return bare
     const reversed = pairsOfRun(run, pairsMin.bare, reversedPair)
     if (reversed.length > 0) return reversed
+    const texts = pairsOfRun(run, pairsMin.bare, textPair)
+    if (texts.length > 0) return texts
     const figures = pairsOfRun(run, pairsMin.figures, barePair)
     if (figures.length > 0 && figures.every(({ value }) => /\d/.test(value))) return figures
     return [...stretches(run, pairsMin.bold, boldPair), ...run.flatMap(boldValue), ...run.flatMap(boldNumber)]
@@ -159,6 +169,18 @@ export function unmarkedPairs(parent: Root | Element): LabelledValue[] {
   const found = [...pairs, ...items.flatMap(boldLine), ...cellPairs(items)]
   return [...found, ...underHeading(items, found)]
 }
+
+/** Calls `add` with the pairs of each table row in which header cells and cells alternate more than once. */
+export function eachRowPair(root: Root, add: (found: LabelledValue) => void): void {
+  for (const row of elementsOf(root)) {
+    const cells = row.tagName === 'tr' ? elementsIn(row) : []
+    if (cells.length < alternatingCellsMin || cells.length % 2 > 0) continue
+    if (!cells.every(({ tagName }, at) => tagName === (at % 2 === 0 ? 'th' : 'td'))) continue
+    for (let at = 0; at < cells.length; at += 2)
+      pairOf(labelOf(cells[at]!), textOf(cells[at + 1]!, valueCharsMax)).forEach(add)
+  }
+}
+const alternatingCellsMin = 4
 
 /** Calls `add` with the bold line and the text below it of each table cell that has this form. */
 export function eachCellLine(root: Root, add: (found: LabelledValue) => void): void {

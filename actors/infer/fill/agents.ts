@@ -28,7 +28,7 @@ function verbOf({ name: field }: Query): string | undefined {
 }
 
 /** The only name that the texts of a page give for who did what the field names; undefined without one. */
-export function agentIn(query: Query, { texts, facts: { outside, subject } }: Evidence): string | undefined {
+export function agentIn(query: Query, { texts, outside, facts: { subject } }: Evidence): string | undefined {
   const verb = verbOf(query)
   if (verb === undefined) return undefined
   const lines = [...subject.map(({ text }) => text), ...texts, ...outside].slice(0, textsMax)

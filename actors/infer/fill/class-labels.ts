@@ -16,7 +16,8 @@ export const bemElement = (name: string): string =>
 /** The property of a class of microformats2: `p-location` gives `location`. */
 const microformatProperties = [
   'name', 'author', 'location', 'summary', 'content', 'start', 'end', 'published', 'updated', 'url', 'category', 'photo',
-  'rating', 'count', 'price', 'organizer',
+  'rating', 'count', 'price', 'organizer', 'job-title', 'tel', 'email', 'org', 'street-address', 'locality',
+  'postal-code', 'country-name',
 ]
 const microformat = new RegExp(`^(?:p|u|dt|e)-(${microformatProperties.join('|')})$`)
 

@@ -136,10 +136,10 @@ const isProse = ({ name, concept }: Query): boolean =>
 const isOfSite = ({ name }: Query): boolean => tokensOf(name).some((word) => siteWords.has(word))
 
 /** Whether only text outside of the main content and of the parts about the subject has a value. */
-function isOutside(raw: Candidate['value'], { facts: { outside, markdown, subject } }: Evidence): boolean {
+function isOutside(raw: Candidate['value'], { outside, text: content, facts: { subject } }: Evidence): boolean {
   const text = typeof raw === 'object' || typeof raw === 'boolean' ? '' : String(raw)
   const has = text.length < wordCharsMax ? (all: string) => hasWord(all, text) : (all: string) => all.includes(text)
-  return text !== '' && outside.some(has) && !has(markdown) && !subject.some((part) => has(part.text))
+  return text !== '' && outside.some(has) && !has(content) && !subject.some((part) => has(part.text))
 }
 
 /** Shorter values are found as whole words only. */

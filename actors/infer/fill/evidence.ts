@@ -14,7 +14,7 @@ import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.t
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
-import { ownBlocks } from './own-blocks.ts'
+import { outsideOwn, ownBlocks, withoutApart } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
@@ -62,6 +62,9 @@ export interface Evidence {
   subject: RecordSource
   /** Sentences of the page that have numbers. */
   sentences: NumberSentence[]
+  /** The text of the content without that about other things than the subject, and the texts around the content. */
+  text: string
+  outside: string[]
   /** The sentences and short lines of the content. */
   texts: string[]
   /** The short ones of them in pieces. */
@@ -136,6 +139,18 @@ function labelledPhones(labelled: readonly LabelledValue[]): string[] {
   const found = unique(labelled.map(({ value }) => value).filter(isPhone))
   return found.length === 1 ? found : []
 }
+
+/** The only national number that is a line of its own, or a part of one: "Ada's Bikes · 076 000 5566". */
+function barePhones(texts: readonly string[]): string[] {
+  const parts = texts.filter((text) => text.length <= phoneLineCharsMax).flatMap((text) => text.split(/\s+[·•|]\s+/))
+  const found = unique(parts.filter((part) => {
+    const count = part.replace(/\D/g, '').length
+    return barePhone.test(part) && count >= nationalDigits.min && count <= nationalDigits.max
+  }))
+  return found.length === 1 ? found : []
+}
+const phoneLineCharsMax = 120
+const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,5}){1,4}$/
 
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
@@ -229,31 +244,33 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
   const entities = allEntities(outer)
   const blocks = textBlocks(facts.markdown, charsMax)
-  const text = blocks.map((block) => block.text).join('\n')
-  const around = facts.outside.join('\n')
+  const outside = outsideOwn(facts)
+  const around = outside.join('\n')
   const sections = sectionsOf(blocks)
   const own = ownBlocks(blocks, facts)
+  const text = own.map((block) => block.text).join('\n')
   const short = own.filter(
     ({ kind, text: line }) => kind !== 'table' && kind !== 'code' && line.length <= shortBlockCharsMax,
   )
   const shown = shownValues(facts.subject)
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
-  const labelled = labelledValues(facts, entities, blocks)
-  const texts = sentencesOf(own, facts)
+  const labelled = labelledValues(facts, entities, own)
+  const texts = sentencesOf(withoutApart(own, facts.apart?.aside ?? []), facts)
   const segments = segmentsOf(facts.subject, texts)
   const heading = headingOf(facts)
   const isHeading = (label: string): boolean => facts.headings.some(({ level, text }) =>
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, entities, outer: new Set(outer), sections, leads: listLeads(blocks), formerAmounts, contentHeading, shown,
+    facts, entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
+    contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),
     subject: new RecordSource(facts.subject, facts.language, false),
     texts,
     segments,
-    outerSegments: segmentsOf([], facts.outside),
+    outerSegments: segmentsOf([], [...outside, ...facts.apart?.aside ?? []]),
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
     address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
@@ -269,6 +286,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     phones: unique([
       ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
       ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
+      ...barePhones([...texts, ...outside, ...facts.apart?.aside ?? []]),
     ]).slice(0, contactsMax),
     versions: versionsOf(blocks, facts.title),
     licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),

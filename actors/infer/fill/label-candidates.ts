@@ -2,6 +2,7 @@
 // is, and whether the value has the form that the field asks for. Where two labels fit equally well and say different
 // things, neither is taken: a wrong answer is worse than a missing one.
 
+import type { LabelledValue } from '#schemas/facts.ts'
 import { fits, labelFits, type Fit, type Label, type Query } from './query.ts'
 import { fillWords } from './names.data.ts'
 
@@ -30,16 +31,17 @@ function scoreOf(label: Label, value: string, fit: Fit, query: Query): number {
   return weight.fit[fit] + specific + (isValue ? weight.form : 0)
 }
 
-/** Fits that leave doubt: their best candidate must be the only one. */
+/** Fits that leave doubt: their best candidate must be the only one, and about the subject of the page. */
 const doubtful: ReadonlySet<Fit> = new Set(['near', 'described'])
 
 /** The candidates by their fit, best first; of a doubtful fit only the best, and none when several are as good. */
 export function labelCandidates(
-  query: Query, labelled: readonly { read: Label; value: string }[],
+  query: Query, labelled: readonly { read: Label; value: string; place?: LabelledValue['place'] }[],
 ): LabelCandidate[] {
-  const found = labelled.flatMap(({ read, value }): LabelCandidate[] => {
+  const found = labelled.flatMap(({ read, value, place }): LabelCandidate[] => {
     const fit = labelFits(read, query)
-    return fit === undefined ? [] : [{ fit, score: scoreOf(read, value, fit, query), key: read.key, value }]
+    if (fit === undefined || place !== undefined && doubtful.has(fit)) return []
+    return [{ fit, score: scoreOf(read, value, fit, query), key: read.key, value }]
   })
   return fits.flatMap((fit) => {
     const ofFit = found.filter((one) => one.fit === fit)

@@ -3,7 +3,7 @@
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
 import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
 import type { TextBlock } from '../text-blocks.ts'
-import { ownPairs } from './own-blocks.ts'
+import { ownPairs, withoutApart } from './own-blocks.ts'
 import type { Entity } from './entities.ts'
 
 /** Longer lines are prose. */
@@ -83,8 +83,8 @@ const countingLabel = /\b(?:of|total)\b.*\d{2}/i
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ...new Map(
     pairs
-      .map(({ label, value }) => (
-        { label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
+      .map(({ label, value, place }) => (
+        { ...place !== undefined && { place }, label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
       ))
       .filter(({ label, value }) => label !== '' && value !== '')
       .filter(({ label, value }) => !(countingLabel.test(label) && /^\d/.test(value)))
@@ -97,9 +97,12 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
 /** All pairs of label and value that a page shows or states, each once; those of structured data come first. */
 export const labelledValues = (
   facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[],
-): LabelledValue[] =>
-  distinct([
+): LabelledValue[] => {
+  const own = withoutApart(blocks, facts.apart?.aside ?? [])
+  const aside = blocks.filter((block) => !own.includes(block))
+  return distinct([
     ...additionalProperties(entities), ...ownPairs(facts.labelled).filter(({ section }) => section === undefined),
-    ...labelledRows(facts), ...labelledLines(blocks), ...singleRows(facts), ...valuesAboveNames(facts),
-    ...previewLabels(facts),
+    ...labelledRows(facts), ...labelledLines(own), ...singleRows(facts), ...valuesAboveNames(facts),
+    ...previewLabels(facts), ...labelledLines(aside).map((pair): LabelledValue => ({ ...pair, place: 'aside' })),
   ])
+}

@@ -15,6 +15,7 @@ export const asksForName = ({ concept }: Query): boolean => namingConcepts.has(c
 
 /** Fields that ask for a time of the day, which a date alone is not. */
 const timesOfDay = /^(?:start|end|opening|closing|departure|arrival|begin|check(?:in|out))time$|^uhrzeit$/
+const isoDate = /^\d{4}-\d\d-\d\d/
 const timeOfDay = /\d\s?[:.h]\s?\d\d|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)\b|noon|midnight/i
 
 /** `charity_number` has figures. */
@@ -27,7 +28,7 @@ export function isMistaken(text: string, query: Query): boolean {
   const isOwnName = own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && singular(key) === singular(own)
   if (isOwnName) return true
   if (asksForName(query) && isWebAddress(text)) return true
-  if (timesOfDay.test(own) && !timeOfDay.test(text)) return true
+  if (timesOfDay.test(own) && (!timeOfDay.test(text) || isoDate.test(text))) return true
   if (numbersByName.test(own) && !/\d/.test(text)) return true
   const form = formsOfConcepts[query.concept?.names[0] ?? '']
   return form !== undefined && (form.without?.test(text) === true || form.having?.test(text) === false)

@@ -45,7 +45,7 @@ const otherTimes = new Set([
 
 /** The only date of the only sentence that has all telling words of the field, or of its description. */
 export function dateInSentence(
-  { name, description }: Query, { texts, facts: { language, outside } }: Evidence,
+  { name, description }: Query, { texts, outside, facts: { language } }: Evidence,
 ): string | undefined {
   for (const words of [telling(tokensOf(name), dateWords), telling(tokensOf(description), dateWords)]) {
     if (words.length === 0) continue
@@ -81,10 +81,24 @@ export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): st
   if (role === undefined || others.length > 0 || role.length < roleCharsMin || concept !== undefined) return undefined
   const word = `[${role[0]!.toUpperCase()}${role[0]!}]${role.slice(1)}`
   const pattern = new RegExp(String.raw`(?:^|[\s(])${word},?\s(${personWords})`, 'u')
-  return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
+  return only(texts.slice(0, sentencesMax).flatMap((text) => {
+    const found = pattern.exec(text)
+    // "Museo Navale di Camogli" is a name as a whole.
+    return (institutions.has(role) ? found?.[0].replace(/^[\s(]+/, '') : found?.[1]) ?? []
+  }))
 }
+const institutions = new Set((
+  'museo museum musee museu muzeum teatro theatre theater teatr stadion stadio stade estadio park parc parque parco '
+  + 'sportpark hotel ristorante restaurant restaurante chiesa church eglise iglesia palazzo palais palacio castello '
+  + 'castle chateau castillo universita university universite universidad scuola school ecole escuela hospital ospedale '
+  + 'klinik clinic galerie gallery galleria cinema kino bar cafe villa camping campsite piazza plaza '
+  + 'klub club verein associazione asociacion association fondazione fundacja stiftung bibliotheek biblioteca'
+).split(' '))
 
-const ruleWords = new Set(['allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido'])
+const ruleWords = new Set([
+  'allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido', 'included',
+  'inbegriffen', 'inklusive', 'compris', 'comprise', 'incluido', 'incluida', 'incluso', 'inclusa', 'inbegrepen',
+])
 
 /** Whether a sentence with the words of a field allows or refuses it: "Hunde sind nicht erlaubt." */
 export function ruleInSentence({ name }: Query, { texts }: Evidence): boolean | undefined {

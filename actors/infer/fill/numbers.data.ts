@@ -10,13 +10,15 @@ export const commaDecimalLanguages: ReadonlySet<string> = new Set(
 
 /** Words that multiply the number before them. */
 export const factors: ReadonlyMap<string, number> = new Map(Object.entries({
-  k: 1e3, tsd: 1e3, thousand: 1e3,
+  k: 1e3, tsd: 1e3, thousand: 1e3, тыс: 1e3, tys: 1e3,
   万: 1e4,
   lakh: 1e5,
-  m: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6,
+  m: 1e6, mn: 1e6, mio: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, mln: 1e6, млн: 1e6, millones: 1e6,
+  milhões: 1e6, milioni: 1e6, miljoen: 1e6, miljoner: 1e6, milionów: 1e6,
   crore: 1e7,
   億: 1e8, 亿: 1e8,
-  b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, milliarden: 1e9,
+  b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, milliarden: 1e9, milliards: 1e9, mld: 1e9, млрд: 1e9, miliardi: 1e9,
+  miljard: 1e9, miljarder: 1e9,
 }))
 
 /** Codes and country letters before an amount: "US $5", "Rs. 50". */

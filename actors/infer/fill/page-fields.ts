@@ -3,6 +3,7 @@
 import { isRecordOfWork, publisherOf } from './catalogue.ts'
 import type { PageField } from './concepts.data.ts'
 import type { Evidence } from './evidence.ts'
+import { tokensOf } from './names.ts'
 import { titlesOf } from './page-titles.ts'
 import type { Query } from './query.ts'
 import { shownLanguage } from './shown-language.ts'
@@ -22,6 +23,14 @@ function leadOf({ facts: { subject } }: Evidence): string | null {
   return lead?.text ?? null
 }
 
+/** "Language that is spoken in the video" does not ask for that of the page. */
+const asksForPage = ({ description, name }: Query): boolean =>
+  (description === '' && !/s$/.test(name))
+  || tokensOf(description).some((word) => pageWords.has(word))
+const pageWords = new Set(['page', 'article', 'site', 'website', 'text', 'document', 'html', 'content', 'seite', 'pagina'])
+
+const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sitioweb', 'sitoweb'])
+
 /** The values that a page has for a field of it, the likeliest first. */
 export function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
   const { facts, byline } = evidence
@@ -30,9 +39,10 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
     case 'description': return [facts.description, leadOf(evidence)]
     case 'author': return [facts.author, byline.author]
     case 'published': return [facts.publishedTime, byline.date]
-    case 'language': return [shownLanguage(evidence), facts.language]
+    case 'language': return asksForPage(query) ? [shownLanguage(evidence), facts.language] : [shownLanguage(evidence)]
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
-    case 'url': return [facts.url]
+    // The website of a business is not the page about it.
+    case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
     case 'domain': return [new URL(facts.url).hostname]
     case 'image': return [facts.images[0]?.url ?? null]
   }

@@ -13,6 +13,9 @@ const yearBehind = /\s+\((?:19|20)\d\d\)$/
 const documentTitle = ({ facts }: Evidence): string =>
   facts.subject.find(({ tag }) => tag === 'title')?.text ?? facts.title ?? ''
 
+/** The version of a package behind its name: "tidemark v0.14.2". */
+const versionBehind = /(?<=\p{L})\sv\d+(?:\.\d+)+[\w+-]*$/u
+
 const titleBreak = /\s+[|–—·-]\s+|:\s+/
 const authorBehind = /^\s+(?:by|von|par|por|di)\s+\p{Lu}/u
 /** "INF-221 – ", "No. 12: " */
@@ -20,8 +23,8 @@ const codeBefore = /^(?:No\.?\s?|Nr\.?\s?)?(?=\S*\d)[\p{Lu}\d][\p{L}\d.-]*\s*[�
 const kindBefore = /^\p{Lu}\p{L}{2,14}\s+$/u
 
 /** The heading without a year, and without its author or its kind where the title of the document lacks them. */
-function bareHeading(heading: string, evidence: Evidence): string {
-  const plain = heading.replace(yearBehind, '')
+function bareHeading(heading: string, evidence: Evidence, isName: boolean): string {
+  const plain = heading.replace(yearBehind, '').replace(isName ? versionBehind : /$^/, '')
   const part = documentTitle(evidence).split(titleBreak).find((one) =>
     one.length > 3
     && (plain.startsWith(one) && authorBehind.test(plain.slice(one.length))
@@ -45,9 +48,17 @@ export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
     return asksForOwner ? siteNameOf(evidence) : []
   }
   const isOther = contentHeading === null && !compact(facts.title ?? '').includes(compact(mainHeading ?? ''))
-  const heading = mainHeading === null ? null : bareHeading(mainHeading, evidence)
-  const title = withoutSite(facts.title, facts.siteName)
+  const heading = mainHeading === null ? null : bareHeading(mainHeading, evidence, query.keys[0] === 'name')
+  const title = withoutSite(facts.title, facts.siteName ?? siteInTitle(evidence))
   return query.keys[0] === 'title' && isOther ? [title, heading] : [heading, title]
+}
+
+/** The last part of the title, when the page has it as a text of its own around its content. */
+function siteInTitle({ facts: { title, links, apart }, outside }: Evidence): string | null {
+  const parts = (title ?? '').split(/\s+[|–—·•»-]\s+/)
+  const last = parts.length > 1 ? parts.at(-1)! : ''
+  const isOwn = [...outside, ...apart?.aside ?? [], ...links.map(({ text }) => text)].includes(last)
+  return last !== '' && isOwn ? last : null
 }
 
 /** The name of the site answers what it usually is: the bank, the museum. */

@@ -1,6 +1,7 @@
 // Postal addresses in lines of text, as on imprints: "Lindenweg 14" above "89073 Ulm", "4 Dock Road, Bristol BS1 6UX".
 
-export interface PostalLines { street?: string, postalCode: string, city?: string }
+/** `line` is the address as one line of the page has it. */
+export interface PostalLines { street?: string, postalCode: string, city?: string, line?: string }
 
 /** Longer lines are prose. */
 const lineCharsMax = 120
@@ -9,14 +10,14 @@ const partCharsMax = 80
 const linesMax = 5_000
 const town = String.raw`\p{Lu}[\p{L}.'’()/ -]{1,40}`
 const place = new RegExp(
-  String.raw`^(?:(?<dutch>\d{4}\s?[A-Z]{2})|(?:\p{Lu}{1,2}[-–]\s?)?(?<code>\d{4,5}))\s+(?<city>${town})$`, 'u',
+  String.raw`^(?:(?<dutch>\d{4}\s?[A-Z]{2})|(?:\p{Lu}{1,2}[-–]\s?)?(?<code>\d{4,5}|\d{2}-\d{3}|\d{3}\s\d{2}))\s+(?<city>${town})$`, 'u',
 )
 /** British places have the code last. */
 const britishPlace = new RegExp(
   String.raw`^(?:(?<city>${town})\s)?(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$`, 'u',
 )
 /** A name with a house number behind it or before it. */
-const street = /^(?:\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$/u
+const street = /^(?:(?:(?:ul|al|pl|os)\.\s)?\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$/u
 const lead = /^(?:[-*>]\s+|\|\s*)*(?:\*\*)?(?:[\p{L} ]{2,25}:(?:\*\*)?\s+)?/u
 
 /** Parts of a line between commas, without marks of lists and a label. */
@@ -67,7 +68,9 @@ export function postalLines(text: string): PostalLines | null {
   for (const line of text.split('\n', linesMax)) {
     const parts = line.length > lineCharsMax ? [] : partsOf(line.trim())
     const found = parts.length === 1 ? addressIn([...before.slice(-1), ...parts]) : firstIn(parts)
-    if (found && (parts.length > 1 || found.street !== undefined)) return found
+    const isWhole = parts.length === 2 && found?.street !== undefined
+    if (found && (parts.length > 1 || found.street !== undefined))
+      return isWhole ? { ...found, line: line.trim().replace(lead, '') } : found
     before = parts
   }
   return null

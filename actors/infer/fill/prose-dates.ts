@@ -11,12 +11,12 @@ const charsMax = 100_000
 const dateCharsMax = 30
 
 /** The text of the first date directly after one of the words (lower case, letters); undefined without one. */
-export function dateAfter(words: readonly string[], { facts, texts }: Evidence): string | undefined {
+export function dateAfter(words: readonly string[], { facts, text: content, texts }: Evidence): string | undefined {
   const telling = words.filter(
     (word) => word.length >= wordCharsMin && /^[a-z]+$/.test(word) && !tellingNothing.has(word),
   )
   const { language } = facts
-  const text = `${facts.markdown.slice(0, charsMax)}\n${texts.join('\n').slice(0, charsMax)}`
+  const text = `${content.slice(0, charsMax)}\n${texts.join('\n').slice(0, charsMax)}`
   for (const word of telling) {
     const after = new RegExp(String.raw`\b${word}\b:?[^\S\n]+(?:on|am|le|el|il|op)?[^\S\n]*(?=\p{L}{0,10}\.?\s?\d)(.{6,${dateCharsMax}})`, 'iu')
     const found = after.exec(text)?.[1]

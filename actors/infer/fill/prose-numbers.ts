@@ -3,6 +3,7 @@
 
 import { countLeads, countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
 import { isWordFamily, singular, tokensOf } from './names.ts'
+import { factors } from './numbers.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
 import type { Query } from './query.ts'
 import { otherWords, unitWords } from './names.data.ts'
@@ -15,7 +16,16 @@ const reach = { after: 2, before: 3 }
 
 const directWeight = 0.5
 
-const timeUnits = new Set(['days', 'weeks', 'months', 'hours', 'years'])
+const timeUnits = new Set([
+  'days', 'weeks', 'months', 'hours', 'years', 'minuti', 'minuten', 'minutos', 'minuter', 'minutter', 'stunden', 'tage',
+  'wochen', 'monate', 'jahre', 'heures', 'jours', 'semaines', 'mois', 'ans', 'horas', 'dias', 'semanas', 'meses', 'anos',
+  'ore', 'giorni', 'settimane', 'mesi', 'anni', 'uur', 'dagen', 'weken', 'maanden', 'jaar', 'timmar', 'dagar', 'veckor',
+])
+
+/** Names of spans of time that do not say of what. */
+const spanNames = new Set((
+  'duration dauer duree durata duracion duracao total totale length time tempo zeit temps tiempo tid lengte'
+).split(' '))
 
 /** The stem of an English word, for comparing "seats", "seating" and "seated". */
 function stem(word: string): string {
@@ -43,7 +53,9 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
   const isYear =
     asksForYear || named.some((word) => yearWords.has(word) || eventNames.has(word))
   const telling = (words: readonly string[]) =>
-    words.filter((word) => !countWords.has(word) && !unitWords.has(word) && word.length > 2).map(stem)
+    words.filter((word) => !countWords.has(word) && !unitWords.has(word) && word.length > 2)
+      .filter((word, _at, all) => !timeUnits.has(word) || all.every((one) => timeUnits.has(one) || spanNames.has(one)))
+      .map(stem)
   const own = telling(named)
   if (own.length === 0) return undefined
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
@@ -89,9 +101,14 @@ function valueOf(word: string): number | undefined {
 
 const isYearNumber = (value: number): boolean => Number.isInteger(value) && value >= 1000 && value <= 2100
 
+/** Years of pages that name them: "Dates 2026". */
+const isYear2000 = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2100
+/** Stems of words that end what a word says about the number after them: "8 GB of memory and a 200 GB disk". */
+const conjunctions = new Set(['and', 'or', 'but', 'und', 'oder', 'aber', 'et', 'ou', 'y', 'o', 'e', 'och', 'og', 'en', 'of'])
+
 /** Whether a word of the field is beside the word at `at`. */
 function isNamedBeside(
-  { stems, ends, colons }: NumberSentence, at: number, { heads, isYear, unit }: Wanted,
+  { stems, ends, colons }: NumberSentence, at: number, value: number, { heads, isYear, unit }: Wanted,
 ): boolean {
   if (unit !== undefined)
     return stems.slice(at + 1, at + 1 + reach.after).includes(unit) && stems.some((one) => heads.has(one))
@@ -101,9 +118,19 @@ function isNamedBeside(
     if (isHead(stems[next]!)) return true
   // "capacity: 420"
   if (at > 0 && colons[at - 1]) return isHead(stems[at - 1]!)
-  for (let before = at - 1; before >= Math.max(0, at - reach.before) && !ends[before]; before--)
+  // "Termine 2026" does not count them.
+  if (isYear2000(value)) return false
+  for (let before = at - 1; before >= Math.max(0, at - reach.before) && !ends[before]; before--) {
+    if (conjunctions.has(stems[before]!)) return false
     if (isHead(stems[before]!)) return true
+  }
   return false
+}
+
+/** The word behind a number, which may multiply it; letters alone are units. */
+const scaleAt = (words: readonly string[], at: number): string => {
+  const word = (words[at] ?? '').toLowerCase().replace(/[.,;:!?]+$/, '')
+  return word.length > 1 ? word : ''
 }
 
 /** A sentence with numbers, read for the search. */
@@ -121,7 +148,8 @@ export function numberSentences(sentences: readonly string[]): NumberSentence[] 
   return sentences.slice(0, sentencesMax).flatMap((sentence) => {
     const words = sentence.slice(0, sentenceCharsMax).split(/\s+/)
     const numbers = words.flatMap((word, at) => {
-      const value = valueOf(word)
+      const bare = valueOf(word)
+      const value = bare === undefined ? undefined : bare * (factors.get(scaleAt(words, at + 1)) ?? 1)
       const unit = measuresIn(`${word} ${words[at + 1] ?? ''}`)[0]?.unit
       return value === undefined ? [] : [{ at, value, unit }]
     })
@@ -146,7 +174,7 @@ export function proseNumber(query: Query, sentences: readonly NumberSentence[]):
       if (asked !== undefined && (unit === undefined ? !wanted.isYear : !isSameUnit(asked, unit))) continue
       if (wanted.isYear && !isYearNumber(value)) continue
       if (stems.slice(Math.max(0, at - reach.before), at).some((word) => otherStems.has(word))) continue
-      if (!isNamedBeside(sentence, at, wanted)) continue
+      if (!isNamedBeside(sentence, at, value, wanted)) continue
       // "2 suitcases of up to 25 kg": the number directly before the thing counts it.
       const isDirect = !sentence.ends[at] && wanted.heads.has(stems[at + 1] ?? '')
       found.push({ value, context: context + (isDirect ? directWeight : 0) })

@@ -22,6 +22,8 @@ const byline = new RegExp(String.raw`^${oneOf(bylineWords)}\s+(\S.{0,80})$`, 'iu
 const submittedBy = /^(?:submitted|posted|asked|started|written|added)\b.{0,40}\sby\s+(\S{2,40})(?=\s|$)/i
 const ratingOutOf = /(\d+(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de|of)\s*\d+/i
 const counted = /^(\d[\d.,]{0,9})\s+(\p{L}[\p{L}.]{1,19}(?:\s\p{L}{1,12})?)$/u
+/** "built 2019" */
+const numbered = /^(\p{L}{3,20}(?:\s\p{L}{1,12})?)\s(\d[\d.,]{0,9})$/u
 /** "3 users included" */
 const countedFirst = /^(\d[\d.,]{0,9})\s+(\p{L}{3,20})(?:\s\p{L}{1,12}){1,3}$/u
 const stars = /^[★⭐]{1,5}[☆✩]{0,4}$/u
@@ -43,7 +45,6 @@ const dateLineWordsMax = 7
 /** A text of this many words, or letters in scripts without blanks, is more than a name. */
 const proseWordsMin = 5
 const proseUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{12}/u
-
 
 const dateConcepts = new Set(['datepublished', 'startdate'])
 
@@ -121,8 +122,7 @@ export class RecordSource implements Source {
       && !(concept === 'author' && this.#isDate(part))
       && !(dateConcepts.has(concept ?? '') && this.#isOtherDate(part, query))
     const byLabel = fits.flatMap((fit) =>
-      this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value),
-    )
+      this.#parts.filter(({ label }) => label !== null && labelFits(label, query) === fit).map(({ value }) => value))
     const named = this.#namedParts(query, wanted)
     const read = named
       .filter((part) => !isMoney || !this.#hasOtherPrice(part, isOriginal))
@@ -140,11 +140,14 @@ export class RecordSource implements Source {
 
   /** "4 beds" answers `beds`: a number with the name of what it counts. */
   #counted(query: Query): string[] {
+    const names = (noun: string): boolean => ['exact', 'same'].includes(labelFits(readLabel(noun), query) ?? '')
     return this.#allParts().flatMap(({ text }) => {
+      const [, label, figure = ''] = numbered.exec(text) ?? []
+      if (label !== undefined && names(label)) return [figure]
       const whole = counted.exec(text)
-      const [, number = '', noun = ''] =
-        whole !== null && labelFits(readLabel(whole[2]!), query) !== undefined ? whole : countedFirst.exec(text) ?? []
-      return number !== '' && ['exact', 'same'].includes(labelFits(readLabel(noun), query) ?? '') ? [number] : []
+      const [, number = '', noun = ''] = whole !== null && labelFits(readLabel(whole[2]!), query) !== undefined
+        ? whole : countedFirst.exec(text) ?? []
+      return number !== '' && names(noun) ? [number] : []
     })
   }
 
@@ -240,10 +243,8 @@ export class RecordSource implements Source {
 
   /** Whether a part contains a price of the other kind: it would give that one. */
   #hasOtherPrice({ text }: RecordPart, isOriginal: boolean): boolean {
-    return this.#allParts().some(
-      (part) =>
-        isStruck(part) !== isOriginal && amountInPart.test(part.text) && part.text !== text && text.includes(part.text),
-    )
+    return this.#allParts().some((part) =>
+      isStruck(part) !== isOriginal && amountInPart.test(part.text) && part.text !== text && text.includes(part.text))
   }
 
   #amounts(parts: readonly RecordPart[], isOriginal: boolean): string[] {

@@ -10,6 +10,12 @@ export const linkWords = words(
   + 'since : – — -',
 )
 
+/** Words that make what follows them part of a name: "Department of Earth Sciences". */
+export const genitiveWords = words('of the de la le les du des di do da del della dei für for voor van')
+
+/** Words of phrases, which values do not have. */
+export const phraseWords = words('et und ou oder or is are ist sind est sont es son è sono n° not nicht pas no')
+
 /** Small words within names. */
 export const valueJoiners = words('of and the de la du des der den van von di da del y e und et & for at in -')
 

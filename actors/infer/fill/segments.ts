@@ -7,7 +7,7 @@ import { otherWords } from './names.data.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import type { Query } from './query.ts'
 import { readDate } from './read-date.ts'
-import { linkWords, noValueWords, valueJoiners } from './segments.data.ts'
+import { genitiveWords, linkWords, noValueWords, phraseWords, valueJoiners } from './segments.data.ts'
 
 export interface Segment {
   words: readonly string[]
@@ -76,7 +76,7 @@ const isOfOthers = (label: readonly string[], wanted: readonly string[]): boolea
 /** The words after the label, and whether a word such as "from" or "by" joins them to it. */
 function afterLabel(
   { words, tokens }: Segment, wanted: readonly string[],
-): { value: string[]; isJoined: boolean } | undefined {
+): { value: string[]; isJoined: boolean; isOfName: boolean } | undefined {
   for (let end = 1; end <= wanted.length + leadingWordsMax && end < words.length; end++) {
     const label = tokens.slice(0, end).flat()
     if (words[end - 1]!.endsWith(',')) return undefined
@@ -85,7 +85,8 @@ function afterLabel(
     const start = words.findIndex((word, at) => at >= end && !linkWords.has(word.toLowerCase().replace(/[.:]$/, '')))
     if (start < 0) return undefined
     const isJoined = start > end || /[:.]$/.test(words[end - 1]!)
-    return { value: words.slice(start), isJoined }
+    const isOfName = isJoined && words.slice(end, start).every((word) => genitiveWords.has(word)) && /^\p{Lu}/u.test(words[0]!)
+    return { value: words.slice(start), isJoined, isOfName }
   }
   return undefined
 }
@@ -93,6 +94,7 @@ function afterLabel(
 /** Whether words are a name, a code or figures, and no phrase. */
 function isValue(words: readonly string[], isJoined: boolean): boolean {
   if (words.length === 0 || words.length > valueWordsMax) return false
+  if (words.some((word) => phraseWords.has(word.toLowerCase()))) return false
   if (/\d/.test(words[0]!) || words.length > 1 && /^\p{Lu}/u.test(words[0]!) && /\d/.test(words[1]!)) return true
   return isJoined && words.every((word) => /^[\p{Lu}\d(“"'‘]/u.test(word) || valueJoiners.has(word.toLowerCase()))
 }
@@ -102,7 +104,11 @@ function leadingValues(segments: readonly Segment[], wanted: readonly string[], 
   return segments.flatMap((segment) => {
     const found = afterLabel(segment, wanted)
     if (found === undefined) return []
-    if (kind === 'text') return isValue(found.value, found.isJoined) ? [trimmed(found.value)] : []
+    if (kind === 'text') {
+      if (!isValue(found.value, found.isJoined)) return []
+      // "Department of Earth Sciences" is a name as a whole.
+      return [trimmed(found.isOfName ? segment.words : found.value)]
+    }
     const [first = '', second = '', ...more] = found.value
     if (kind === 'date') return [[first, second, ...more.slice(0, dateWordsMax)].join(' ')]
     return /^\D{0,3}\d/.test(first) ? [trimmed([first, second])] : []

@@ -44,6 +44,14 @@ function readings({ caption, hasHeader, rows, rowUrls }: TableFact): (TableFact 
   ]
 }
 
+/** The first column without an answer that has texts: a first one of numbers counts the rows. */
+function nameColumn(rows: readonly (readonly string[])[], taken: readonly (number | undefined)[]): number | undefined {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  for (let at = 0; at < width; at++)
+    if (!taken.includes(at) && rows.some((row) => /\p{L}{2}/u.test(row[at] ?? ''))) return at
+  return taken.includes(0) ? undefined : 0
+}
+
 /** Rows of the table whose header answers most of the fields: at least half of them, and all of `required`. */
 export function tableRows(
   query: Query, fields: readonly Query[], required: ReadonlySet<string>, evidence: Evidence,
@@ -55,7 +63,7 @@ export function tableRows(
     const rest = rows.slice(1)
     const columns = fields.map((field) => columnOf(header, field))
     // The first column names the rows, unless a field asks for it by its header.
-    const nameAt = columns.includes(0) ? undefined : 0
+    const nameAt = columns.includes(0) ? undefined : nameColumn(rest, columns)
     const isAnswered = (field: Query, index: number) =>
       columns[index] !== undefined
       || (nameAt !== undefined && field.concept?.names[0] === 'name')

@@ -27,6 +27,16 @@ const contactBehind =
   /(?<=\p{L}{2})[\s,;]+(?:tel|telefon|tlf|phone|fax|mob|mobil|e-?mail)\.?\s?:?\s*(?:[+(\d]|\S+@).*$/isu
 const contactCharsMax = 120
 
+/** What stands before or behind the values of a concept, and is no part of them. */
+const partsBeside: Readonly<Record<string, RegExp>> = {
+  // "Recept av Elin Strand"
+  author: /^(?:\p{Lu}\p{L}+\s)?(?:[Aa]v|[Aa]f|[Bb]y|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u,
+  // "44250 Saint-Brévent"
+  version: /^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/,
+  city: /^(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=\p{Lu})/u,
+}
+const doiLead = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(?=10\.)/i
+
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
 const trailingSign = /\s+[/|·•›»,;]$/u
 
@@ -37,6 +47,10 @@ export function textFor(value: EntityValue, schema: SchemaObject, query: Query):
   const name = concept?.names[0] ?? ''
   if (typeof value === 'string' && trailingSign.test(value)) return textFor(value.replace(trailingSign, ''), schema, query)
   if (wordyConcepts.has(name) && typeof value !== 'object' && !/\p{L}/u.test(String(value))) return null
+  if (format === undefined && typeof value === 'string') {
+    const bare = value.replace(query.keys[0] === 'doi' ? doiLead : partsBeside[name] ?? /$^/, '')
+    if (bare !== value) return textFor(bare, schema, query)
+  }
   if (format !== undefined || wholeLineConcepts.has(name)) return value
   const first = firstOfLine(value)
   return typeof first === 'string' && first.length <= contactCharsMax ? first.replace(contactBehind, '') : first

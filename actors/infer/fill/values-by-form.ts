@@ -27,6 +27,17 @@ function postalCodeIn(labelled: Evidence['labelled']): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined
 }
 
+/** The only code in the form of a country that tells it from other texts: "SY8 1BB", "Tucson, AZ 85719". */
+function codeOfCountry(texts: readonly string[]): string | undefined {
+  const found = texts.filter((text) => text.length <= lineCharsMax).flatMap((text) => [...text.matchAll(countryCode)]
+    .map(([, british, american, japanese]) => british ?? american ?? japanese ?? ''))
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+const countryCode = new RegExp([
+  String.raw`(?<![\p{L}\d])([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?![\p{L}\d])`,
+  String.raw`,\s[A-Z]{2}\s(\d{5})(?:-\d{4})?(?!\d)`, String.raw`〒\s?(\d{3}-\d{4})`,
+].join('|'), 'gu')
+
 /** The code behind amounts with a dollar sign: "$98,000 CAD". */
 function codedCurrency({ subject }: Evidence['facts']): string[] {
   const codes = subject.filter(({ text }) => text.length <= lineCharsMax)
@@ -65,8 +76,10 @@ export function valuesByForm(
       const found = new Set(texts.flatMap((text) => text.match(/\d[\d.,]*\s?kcal\b/gi) ?? []))
       return found.size === 1 ? [...found] : []
     }
+    case 'address': return oneOrNone(address?.line)
     case 'street': return oneOrNone(address?.street)
-    case 'postalcode': return oneOrNone(address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts))
+    case 'postalcode': return oneOrNone(
+      address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts) ?? codeOfCountry(texts))
     case 'city': return oneOrNone(address?.city)
     case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
     case 'highprice': return oneOrNone(shownPrices.span?.[1])
