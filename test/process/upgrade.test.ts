@@ -74,7 +74,7 @@ describe('the data of version 1.0.0 (issue 20, point 8)', () => {
     await until('the overdue check ends', async () => (await overdue())?.status === 'completed')
     assert.equal((await overdue())!.summary.changed, 1)
     const { data: { id } } = await service.post(`/monitor/${facts.monitorId}/run`, {}, as())
-    const next = async (): Promise<Check> => (await service.get(`${checks}/${id}`, {}, as())).data as unknown as Check
+    const next = async (): Promise<Check> => (await service.get(`${checks}/${id}`, {}, as())).data
     await until('the next check ends', async () => (await next()).status === 'completed')
     assert.equal((await next()).summary.same, 1)
   })
