@@ -25,7 +25,7 @@ export function dropMemberFacts({ elements, blocks }: PageBlocks, marks: Uint8Ar
   const found: number[] = []
   for (let index = 0; index < blocks.length; index++) {
     const { element, stats } = blocks[index]!
-    if (stats.words > wordsMax) continue
+    if (marks[index] === 0 || stats.words > wordsMax) continue
     const text = stats.head.trim()
     const isBare = bareLabel.test(text)
     if ((!isBare && !labelledFact.test(text)) || !isInMemberBox(elements, element)) continue

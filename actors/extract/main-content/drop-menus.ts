@@ -18,9 +18,9 @@ export function dropMenus({ elements, blocks }: PageBlocks, marks: Uint8Array): 
   let keptWords: number | undefined
   for (let index = 0; index < elements.length; index++) {
     const { node, blockStart, blockEnd, end } = elements[index]!
-    if (blockStart === blockEnd || !marks.subarray(blockStart, blockEnd).includes(1)) continue
+    if (blockStart === blockEnd) continue
     const name = nameOf(node)
-    if (!menuPart.test(name) || !nameTokens(name).some((token) => menuTokens.has(token))) continue
+    if (name === '' || !menuPart.test(name) || !nameTokens(name).some((token) => menuTokens.has(token))) continue
     let [kept, linked] = [0, 0]
     for (let block = blockStart; block < blockEnd; block++) {
       const { stats } = blocks[block]!
@@ -28,6 +28,7 @@ export function dropMenus({ elements, blocks }: PageBlocks, marks: Uint8Array): 
       kept += stats.words
       if (linkDensity(stats) >= linkedShareMin) linked += stats.words
     }
+    if (kept === 0) continue
     keptWords ??= blocks.reduce((sum, { stats }, block) => sum + marks[block]! * stats.words, 0)
     if (linked < kept * linkedShareMin || kept > keptWords * keptShareMax) continue
     marks.fill(0, blockStart, blockEnd)
