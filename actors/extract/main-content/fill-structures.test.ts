@@ -51,7 +51,8 @@ describe('fillTables', () => {
     const specifications = `<p>KEPT</p><p>other</p><table>${rows}</table>`
     assert.deepEqual(added(specifications, 0.15, fillTables), ['Weight', '12 kg', 'Colour', 'red'])
     assert.deepEqual(added(specifications, 0.1, fillTables), [])
-    assert.deepEqual(added(specifications.replace('red', '<ul><li>red</li></ul>'), 0.15, fillTables), [])
+    const layout = specifications.replaceAll('th>', 'td>').replace('red', '<ul><li>red</li></ul>')
+    assert.deepEqual(added(layout, 0.15, fillTables), [])
     assert.deepEqual(added(specifications.replace('other', '<h2>Related topics</h2>'), 0.15, fillTables), [])
   })
 
@@ -61,6 +62,30 @@ describe('fillTables', () => {
     const page = (rows: string): string => `<p>KEPT before</p><table>${rows}</table><p>KEPT after</p>`
     assert.deepEqual(added(page(weeks.join('')), 0.15, fillTables), [])
     assert.equal(added(page(weeks.slice(1).join('')), 0.15, fillTables).length, 21)
+  })
+
+  const specifications = '<tr><th>Depth</th><td>40 cm</td></tr><tr><th>Parts</th><td><ul><li>stone</li></ul></td></tr>'
+  const rows = ['Depth', '40 cm', 'Parts', 'stone']
+
+  it('keeps a specification table with lists in its cells, but not a layout of lists', () => {
+    assert.deepEqual(added(`<table>${specifications}</table>`, 0.15, fillTables), rows)
+    assert.deepEqual(added(`<table>${specifications.replaceAll('th>', 'td>')}</table>`, 0.15, fillTables), [])
+  })
+
+  it('keeps a specification table in a panel that a click opens, but not in another hidden part', () => {
+    const hidden = (name: string): string =>
+      `<div class="${name}" style="display:none"><table>${specifications}</table></div>`
+    assert.deepEqual(added(hidden('tab-pane'), 0.15, fillTables), rows)
+    assert.deepEqual(added(hidden('dialog-box'), 0.15, fillTables), [])
+  })
+
+  it('keeps an unlikely table with header cells directly below a kept text', () => {
+    const table = `<table>${specifications}</table>`
+    assert.deepEqual(added(`<p>KEPT before</p>${table}`, 0.07, fillTables), rows)
+    assert.deepEqual(added(`<p>KEPT before</p>${table}`, 0.03, fillTables), [])
+    assert.deepEqual(added(`<p>before</p>${table}`, 0.07, fillTables), [])
+    const plain = table.replaceAll('th>', 'td>').replace(/<\/?(?:ul|li)>/g, '')
+    assert.deepEqual(added(`<p>KEPT before</p>${plain}`, 0.07, fillTables), [])
   })
 })
 

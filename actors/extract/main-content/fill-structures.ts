@@ -1,7 +1,10 @@
 // Completes the selection with lists, tables, code and cards that belong to kept content: their own words are few, and
 // in menus and boxes they look the same.
 
+import type { Element } from 'hast'
 import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
+import { isPanel } from '#actors/extract/tree/panels.ts'
+import { findElement } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { isDataTable } from './data-table.ts'
@@ -86,6 +89,8 @@ const tableLinkShareMax = 0.4
 const dataCellsMin = 4
 /** Mean probability of the cells of a data table. Their words are few, so it is low for specifications too. */
 const dataProbabilityMin = 0.12
+/** The same of a table with header cells directly below a text that is kept. */
+const introducedProbabilityMin = 0.05
 
 /**
  * Marks whole tables: those between two kept blocks, and tables of data that may be content. Headings directly before
@@ -100,7 +105,8 @@ export function fillTables(
   function isLikelyData({ node, blockStart, blockEnd }: PageElement, cells: number): boolean {
     if (cells < dataCellsMin || !isDataTable(node)) return false
     const sum = probabilities.subarray(blockStart, blockEnd).reduce((all, one) => all + one, 0)
-    if (sum < cells * dataProbabilityMin) return false
+    const isIntroduced = marks[blockStart - 1] === 1 && hasHeaderCell(node)
+    if (sum < cells * (isIntroduced ? introducedProbabilityMin : dataProbabilityMin)) return false
     const heading = headings[blockStart]!
     return heading < 0 || !isOtherHeading(pageBlocks, heading, table)
   }
@@ -112,6 +118,12 @@ export function fillTables(
     return before >= 0 && marks[before] === 1
       && sumOf(facts.sums.linkWords, element) < sumOf(facts.sums.words, element) * tableLinkShareMax
   }
+  /** Whether an element is hidden otherwise than in a panel that a click opens. */
+  function isHiddenForGood(index: number): boolean {
+    let outermost = -1
+    for (let at = index; at >= 0 && elements[at]!.hidden; at = elements[at]!.parent) outermost = at
+    return outermost >= 0 && !isPanel(elements[outermost]!.node)
+  }
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
     const element = elements[index]!
@@ -120,12 +132,14 @@ export function fillTables(
     const isLayout = innerTable < end
     innerTable = index
     const cells = blockEnd - blockStart
-    const isBoilerplate = element.hidden || (facts.ancestorBits[index]! & notContentBits) !== 0
+    const isBoilerplate = isHiddenForGood(index) || (facts.ancestorBits[index]! & notContentBits) !== 0
     if (isLayout || isBoilerplate || cells < cellsMin) continue
     if (!isLikelyData(element, cells) && !isBetween(element, cells)) continue
     if (!isCalendar(node)) marks.fill(1, blockStart, blockEnd)
   }
 }
+
+const hasHeaderCell = (table: Element): boolean => findElement(table, ({ tagName }) => tagName === 'th') !== undefined
 
 /** The element that encloses a block; for a run of text between other blocks the element whose child it is. */
 function parentOf({ elements, blocks }: PageBlocks, block: number): number {

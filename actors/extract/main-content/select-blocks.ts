@@ -10,6 +10,8 @@ import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
+import { dropMemberFacts } from './drop-member-facts.ts'
+import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
@@ -69,6 +71,8 @@ export function selectBlocks(
   dropOtherThings(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
+  dropMemberFacts(pageBlocks, marks)
+  dropMenus(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
