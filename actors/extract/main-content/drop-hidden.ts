@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { isPanel } from '#actors/extract/tree/panels.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
-import { sumOf } from './element-facts.ts'
+import { sumOf } from './prefix-sums.ts'
 import type { FeatureTable } from './features.ts'
 
 /** With fewer visible words and many hidden ones the page is shown by a script, and its hidden parts are kept. */

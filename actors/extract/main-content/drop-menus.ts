@@ -2,6 +2,7 @@
 // such a menu every item is a link, as in a list of content.
 
 import type { PageBlocks } from './blocks.ts'
+import { prefixSums, sumOf } from './prefix-sums.ts'
 import { linkDensity } from './text-stats.ts'
 import { nameOf, nameTokens } from './tokens.ts'
 
@@ -15,23 +16,21 @@ const linkedShareMin = 0.8
 
 /** Unmarks the blocks of menus of links. */
 export function dropMenus({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
-  let keptWords: number | undefined
+  const kept = prefixSums(blocks.map(({ stats }, block) => marks[block]! * stats.words))
+  const linked = prefixSums(
+    blocks.map(({ stats }, block) => (linkDensity(stats) >= linkedShareMin ? marks[block]! * stats.words : 0)),
+  )
+  const keptMax = kept[blocks.length]! * keptShareMax
   for (let index = 0; index < elements.length; index++) {
-    const { node, blockStart, blockEnd, end } = elements[index]!
-    if (blockStart === blockEnd) continue
-    const name = nameOf(node)
-    if (name === '' || !menuPart.test(name) || !nameTokens(name).some((token) => menuTokens.has(token))) continue
-    let [kept, linked] = [0, 0]
-    for (let block = blockStart; block < blockEnd; block++) {
-      const { stats } = blocks[block]!
-      if (marks[block] === 0) continue
-      kept += stats.words
-      if (linkDensity(stats) >= linkedShareMin) linked += stats.words
-    }
-    if (kept === 0) continue
-    keptWords ??= blocks.reduce((sum, { stats }, block) => sum + marks[block]! * stats.words, 0)
-    if (linked < kept * linkedShareMin || kept > keptWords * keptShareMax) continue
-    marks.fill(0, blockStart, blockEnd)
-    index = end - 1
+    const element = elements[index]!
+    const linkedWords = sumOf(linked, element)
+    if (linkedWords === 0) continue
+    const keptWords = sumOf(kept, element)
+    if (keptWords > keptMax || linkedWords < keptWords * linkedShareMin || !isMenu(nameOf(element.node))) continue
+    marks.fill(0, element.blockStart, element.blockEnd)
+    index = element.end - 1
   }
 }
+
+const isMenu = (name: string): boolean =>
+  menuPart.test(name) && nameTokens(name).some((token) => menuTokens.has(token))

@@ -6,6 +6,7 @@ import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { numberShapes } from './element-shapes.ts'
 import { scoreTokens, type TokenScore, type Weights } from './lexicon.ts'
+import { prefixSums, sumOf } from './prefix-sums.ts'
 import { isProse } from './text-stats.ts'
 import { nameOf, nameTokens } from './tokens.ts'
 
@@ -92,16 +93,6 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
 const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
 
 const clamp = (value: number): number => Math.max(-pathSumLimit, Math.min(pathSumLimit, value))
-
-function prefixSums(values: readonly number[]): Float64Array {
-  const sums = new Float64Array(values.length + 1)
-  for (let index = 0; index < values.length; index++) sums[index + 1] = sums[index]! + values[index]!
-  return sums
-}
-
-/** The sum over the blocks of an element. */
-export const sumOf = (sums: Float64Array, { blockStart, blockEnd }: { blockStart: number; blockEnd: number }): number =>
-  sums[blockEnd]! - sums[blockStart]!
 
 /**
  * Sets for each element the number of its siblings of the same shape (tag name and two classes) and its place there.

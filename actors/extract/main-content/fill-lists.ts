@@ -2,7 +2,7 @@
 
 import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
-import { sumOf } from './element-facts.ts'
+import { sumOf } from './prefix-sums.ts'
 import type { FeatureTable } from './features.ts'
 
 /** A list of fewer blocks is judged like text, and one of more may be the page itself. */

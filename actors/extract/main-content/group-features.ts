@@ -2,7 +2,7 @@
 // the block, `group` all siblings, `outer` the group that contains this one.
 
 import { logOf } from './block-columns.ts'
-import { sumOf } from './element-facts.ts'
+import { sumOf } from './prefix-sums.ts'
 import type { FeatureContext } from './feature-context.ts'
 
 export const groupFeatureNames = [

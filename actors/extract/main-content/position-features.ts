@@ -1,7 +1,7 @@
 // Features of the position of a block: relative to the page, the headline, the nearest heading and the prose.
 
 import { logOf } from './block-columns.ts'
-import { sumOf } from './element-facts.ts'
+import { sumOf } from './prefix-sums.ts'
 import type { FeatureContext } from './feature-context.ts'
 import { nearestContaining, stepsUp } from './tree-distance.ts'
 

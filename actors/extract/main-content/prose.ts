@@ -1,7 +1,8 @@
 // Prose on a page: blocks that read like sentences, and the elements that contain most of them.
 
 import type { PageBlocks } from './blocks.ts'
-import { sumOf, type ElementFacts } from './element-facts.ts'
+import { type ElementFacts } from './element-facts.ts'
+import { sumOf } from './prefix-sums.ts'
 import { isProse, linkDensity } from './text-stats.ts'
 
 /** Ancestors that a block of prose gives points to, itself included. */

@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import { sumOf } from '#actors/extract/main-content/element-facts.ts'
+import { sumOf } from '#actors/extract/main-content/prefix-sums.ts'
 import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
 import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
