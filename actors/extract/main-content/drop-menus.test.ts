@@ -11,8 +11,9 @@ function countLeft(body: string): number {
   return marks.reduce((sum, mark) => sum + mark, 0)
 }
 
-const post = '<p>Oil the hinge twice a year, and in a wet year once more before the first frost comes to the valley.</p>'
-const links = ['Wind mills', 'Water mills', 'Hand mills'].map((name) => `<li><a href="/forum">${name}</a></li>`).join('')
+const post = '<p>Oil the hinge twice a year, and in a wet year once more before the first frost comes to a valley.</p>'
+const links = ['Wind mills', 'Water mills', 'Hand mills']
+  .map((name) => `<li><a href="/forum">${name}</a></li>`).join('')
 
 describe('dropMenus', () => {
   for (const name of ['dropdown-menu', 'jumpbox', 'js-dropdown', 'dropdown-contents'])

@@ -27,13 +27,14 @@ export const inStockPhrases = [
 /** The same for rules of a house: "Pets are not allowed". Refusals come first. */
 export const refusedPhrases = [
   'not allowed', 'not permitted', 'not accepted', 'nicht erlaubt', 'nicht gestattet', 'prohibited', 'forbidden', 'verboten',
-  'interdits?', 'non admis', 'non ammessi', 'no permitid[oa]s?', 'no admitid[oa]s?', 'niet toegestaan', 'not included', 'nicht inbegriffen',
+  'interdits?', 'non admis', 'non ammessi', 'no permitid[oa]s?', 'no admitid[oa]s?', 'niet toegestaan', 'not included',
+  'nicht inbegriffen',
   'non compris', 'non inclus[oa]', 'no incluid[oa]', 'niet inbegrepen',
 ]
 export const allowedPhrases = [
   'allowed', 'permitted', 'accepted', 'welcome', 'erlaubt', 'gestattet', 'willkommen', 'admis', 'acceptés', 'ammessi',
-  'permitid[oa]s?', 'admitid[oa]s?', 'toegestaan', 'included', 'inbegriffen', 'inklusive', 'comprise?s?', 'inclus[oa]s?',
-  'incluid[oa]s?', 'inbegrepen',
+  'permitid[oa]s?', 'admitid[oa]s?', 'toegestaan', 'included', 'inbegriffen', 'inklusive', 'comprise?s?',
+  'inclus[oa]s?', 'incluid[oa]s?', 'inbegrepen',
 ]
 /** Terms for what can be ordered, but is not in stock; compact. */
 export const orderableWords = words('backorder preorder presale')

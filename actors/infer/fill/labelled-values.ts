@@ -83,9 +83,10 @@ const countingLabel = /\b(?:of|total)\b.*\d{2}/i
 const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
   ...new Map(
     pairs
-      .map(({ label, value, place }) => (
-        { ...place !== undefined && { place }, label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value) }
-      ))
+      .map(({ label, value, place }) => ({
+        ...place !== undefined && { place },
+        label: withoutMarks(label).replace(/\s*[:：]\s*$/u, ''), value: withoutMarks(value),
+      }))
       .filter(({ label, value }) => label !== '' && value !== '')
       .filter(({ label, value }) => !(countingLabel.test(label) && /^\d/.test(value)))
       // "3 May, 09:15 PM" is a time.

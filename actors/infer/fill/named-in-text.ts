@@ -90,8 +90,8 @@ export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): st
 const institutions = new Set((
   'museo museum musee museu muzeum teatro theatre theater teatr stadion stadio stade estadio park parc parque parco '
   + 'sportpark hotel ristorante restaurant restaurante chiesa church eglise iglesia palazzo palais palacio castello '
-  + 'castle chateau castillo universita university universite universidad scuola school ecole escuela hospital ospedale '
-  + 'klinik clinic galerie gallery galleria cinema kino bar cafe villa camping campsite piazza plaza '
+  + 'castle chateau castillo universita university universite universidad scuola school ecole escuela hospital '
+  + 'ospedale klinik clinic galerie gallery galleria cinema kino bar cafe villa camping campsite piazza plaza '
   + 'klub club verein associazione asociacion association fondazione fundacja stiftung bibliotheek biblioteca'
 ).split(' '))
 

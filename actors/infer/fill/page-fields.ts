@@ -27,7 +27,9 @@ function leadOf({ facts: { subject } }: Evidence): string | null {
 const asksForPage = ({ description, name }: Query): boolean =>
   (description === '' && !/s$/.test(name))
   || tokensOf(description).some((word) => pageWords.has(word))
-const pageWords = new Set(['page', 'article', 'site', 'website', 'text', 'document', 'html', 'content', 'seite', 'pagina'])
+const pageWords = new Set(
+  ['page', 'article', 'site', 'website', 'text', 'document', 'html', 'content', 'seite', 'pagina'],
+)
 
 const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sitioweb', 'sitoweb'])
 

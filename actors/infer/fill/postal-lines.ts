@@ -10,14 +10,18 @@ const partCharsMax = 80
 const linesMax = 5_000
 const town = String.raw`\p{Lu}[\p{L}.'’()/ -]{1,40}`
 const place = new RegExp(
-  String.raw`^(?:(?<dutch>\d{4}\s?[A-Z]{2})|(?:\p{Lu}{1,2}[-–]\s?)?(?<code>\d{4,5}|\d{2}-\d{3}|\d{3}\s\d{2}))\s+(?<city>${town})$`, 'u',
+  String.raw`^(?:(?<dutch>\d{4}\s?[A-Z]{2})|(?:\p{Lu}{1,2}[-–]\s?)?(?<code>\d{4,5}|\d{2}-\d{3}|\d{3}\s\d{2}))`
+  + String.raw`\s+(?<city>${town})$`, 'u',
 )
 /** British places have the code last. */
 const britishPlace = new RegExp(
   String.raw`^(?:(?<city>${town})\s)?(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$`, 'u',
 )
 /** A name with a house number behind it or before it. */
-const street = /^(?:(?:(?:ul|al|pl|os)\.\s)?\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$/u
+const street = new RegExp(
+  String.raw`^(?:(?:(?:ul|al|pl|os)\.\s)?\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?`
+  + String.raw`|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$`, 'u',
+)
 const lead = /^(?:[-*>]\s+|\|\s*)*(?:\*\*)?(?:[\p{L} ]{2,25}:(?:\*\*)?\s+)?/u
 
 /** Parts of a line between commas, without marks of lists and a label. */

@@ -18,8 +18,9 @@ const directWeight = 0.5
 
 const timeUnits = new Set([
   'days', 'weeks', 'months', 'hours', 'years', 'minuti', 'minuten', 'minutos', 'minuter', 'minutter', 'stunden', 'tage',
-  'wochen', 'monate', 'jahre', 'heures', 'jours', 'semaines', 'mois', 'ans', 'horas', 'dias', 'semanas', 'meses', 'anos',
-  'ore', 'giorni', 'settimane', 'mesi', 'anni', 'uur', 'dagen', 'weken', 'maanden', 'jaar', 'timmar', 'dagar', 'veckor',
+  'wochen', 'monate', 'jahre', 'heures', 'jours', 'semaines', 'mois', 'ans', 'horas', 'dias', 'semanas', 'meses',
+  'anos', 'ore', 'giorni', 'settimane', 'mesi', 'anni', 'uur', 'dagen', 'weken', 'maanden', 'jaar', 'timmar', 'dagar',
+  'veckor',
 ])
 
 /** Names of spans of time that do not say of what. */
@@ -104,7 +105,9 @@ const isYearNumber = (value: number): boolean => Number.isInteger(value) && valu
 /** Years of pages that name them: "Dates 2026". */
 const isYear2000 = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2100
 /** Stems of words that end what a word says about the number after them: "8 GB of memory and a 200 GB disk". */
-const conjunctions = new Set(['and', 'or', 'but', 'und', 'oder', 'aber', 'et', 'ou', 'y', 'o', 'e', 'och', 'og', 'en', 'of'])
+const conjunctions = new Set(
+  ['and', 'or', 'but', 'und', 'oder', 'aber', 'et', 'ou', 'y', 'o', 'e', 'och', 'og', 'en', 'of'],
+)
 
 /** Whether a word of the field is beside the word at `at`. */
 function isNamedBeside(

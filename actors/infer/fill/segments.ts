@@ -85,7 +85,8 @@ function afterLabel(
     const start = words.findIndex((word, at) => at >= end && !linkWords.has(word.toLowerCase().replace(/[.:]$/, '')))
     if (start < 0) return undefined
     const isJoined = start > end || /[:.]$/.test(words[end - 1]!)
-    const isOfName = isJoined && words.slice(end, start).every((word) => genitiveWords.has(word)) && /^\p{Lu}/u.test(words[0]!)
+    const isOfName =
+      isJoined && /^\p{Lu}/u.test(words[0]!) && words.slice(end, start).every((word) => genitiveWords.has(word))
     return { value: words.slice(start), isJoined, isOfName }
   }
   return undefined

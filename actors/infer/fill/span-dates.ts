@@ -17,7 +17,8 @@ const written = new RegExp(
 )
 /** "dal 20/05/2026 al 27/05/2026" */
 const numeric = new RegExp(
-  String.raw`(?<![\d.:/])(\d{1,2}[./]\d{1,2}[./]\d{4})(?:\s*[–—-]\s*|\s(?:to|until|till|bis|au|al|tot|do|až)\s(?:the\s|zum\s)?)`
+  String.raw`(?<![\d.:/])(\d{1,2}[./]\d{1,2}[./]\d{4})`
+  + String.raw`(?:\s*[–—-]\s*|\s(?:to|until|till|bis|au|al|tot|do|až)\s(?:the\s|zum\s)?)`
   + String.raw`(\d{1,2}[./]\d{1,2}[./]\d{4})`, 'gu',
 )
 
