@@ -24,9 +24,10 @@ ${navigation(document)}
 <main id="main">
 <h1>${escape(title)} API ${escape(version)}</h1>
 ${prose(description)}
-<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key, and the IDs that other calls
-returned, from the environment:</p>
+<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key, a token of the pageviews and the
+IDs that other calls returned from the environment:</p>
 <pre tabindex="0"><code>export WINNOW_API_KEY=wnw_…
+export PAGEVIEW_TOKEN=…
 ${[...idVariables(document)].map(([name, prefix]) => `export ${name}=${prefix}…`).join('\n')}</code></pre>
 ${document.tags.map((tag) => section(document, tag)).join('\n')}
 ${errorSection()}
@@ -40,8 +41,9 @@ function idVariables({ paths }: OpenApiDocument): Map<string, string> {
   const variables = new Map<string, string>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const { parameters = [] } of Object.values(methods)) {
-      for (const { name, in: place, description = '' } of parameters)
-        if (place === 'path') variables.set(idVariable(path, name), /`(\w+_)`/.exec(description)?.[1] ?? '')
+      for (const { name, in: place, example, description = '' } of parameters)
+        if (place === 'path' && example === undefined)
+          variables.set(idVariable(path, name), /`(\w+_)`/.exec(description)?.[1] ?? '')
     }
   }
   return variables

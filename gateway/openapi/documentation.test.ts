@@ -22,12 +22,14 @@ describe('the documentation', () => {
 
   it('can only be read', () => assert.equal(kindOf('post', '/docs'), 'wrong method'))
 
-  it('says what the variables of its examples are', () => {
+  it('says what the variables of its examples are, and names no others', () => {
     const target = documentation.resolve({ method: 'get', path: '/docs' } as HttpRequest)
     assert.ok(target?.kind === 'document')
     const html = Buffer.from(target.reply.body).toString()
-    const used = new Set([...html.matchAll(/\$(\w+_(?:ID|KEY))/g)].map(([, name]) => name!))
-    assert.ok(used.size > 4, [...used].join())
-    for (const name of used) assert.match(html, new RegExp(`export ${name}=`), name)
+    const namesAfter = (mark: string): string[] =>
+      [...new Set([...html.matchAll(new RegExp(String.raw`${mark}([A-Z_]+)`, 'g'))].map(([, name]) => name!))].sort()
+    const used = namesAfter(String.raw`\$`)
+    assert.ok(used.length > 4, used.join())
+    assert.deepEqual(namesAfter('export '), used)
   })
 })
