@@ -3,7 +3,7 @@
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
-import { type ElementFacts } from './element-facts.ts'
+import type { ElementFacts } from './element-facts.ts'
 import { sumOf } from './prefix-sums.ts'
 import type { PageBlocks } from './blocks.ts'
 import { isProse, linkDensity } from './text-stats.ts'

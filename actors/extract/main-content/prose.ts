@@ -1,7 +1,7 @@
 // Prose on a page: blocks that read like sentences, and the elements that contain most of them.
 
 import type { PageBlocks } from './blocks.ts'
-import { type ElementFacts } from './element-facts.ts'
+import type { ElementFacts } from './element-facts.ts'
 import { sumOf } from './prefix-sums.ts'
 import { isProse, linkDensity } from './text-stats.ts'
 
