@@ -15,7 +15,8 @@ describe('apartTexts', () => {
       + '<section><h2>You may also like</h2><p>Toaster</p></section>',
     { aside: [], others: ['You may also like', 'Toaster'] }],
     ['tells other things in a side bar from the rest of it', '<main><h1>Kettle</h1>'
-      + '<p>With a lid, for 1.7 litres</p></main><aside><h3>Licence</h3><p>MIT</p><h3>Similar</h3><p>Toaster</p></aside>',
+      + '<p>With a lid, for 1.7 litres</p></main><aside><h3>Licence</h3><p>MIT</p><h3>Similar</h3>'
+      + '<p>Toaster</p></aside>',
     { aside: ['Licence', 'MIT'], others: ['Similar', 'Toaster'] }],
     ['ends other things at a heading of their level, and at a footer', '<main><h1>Kettle</h1><div><h2>See also</h2>'
       + '<p>Toaster</p><footer>Changed in May</footer></div></main>', { aside: [], others: ['See also', 'Toaster'] }],

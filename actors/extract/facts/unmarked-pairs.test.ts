@@ -23,7 +23,8 @@ describe('unmarkedPairs', () => {
     ['bold values under a heading', '<div id=list><h2>Departure</h2><p>Gate <b>D7</b></p></div>',
       ['Gate: D7', 'Departure Gate: D7']],
     ['labels in text and values in elements', '<ul id=list><li>Sockets <span>4</span></li>'
-      + '<li>Plugs <span>CCS</span></li><li>Open <span>always</span></li></ul>', ['Sockets: 4', 'Plugs: CCS', 'Open: always']],
+      + '<li>Plugs <span>CCS</span></li><li>Open <span>always</span></li></ul>',
+    ['Sockets: 4', 'Plugs: CCS', 'Open: always']],
     ['cells by turns', '<div id=list><i class=h>Cover</i><i>£5</i><i class=h>Excess</i><i>£1</i><i class=h>Claims</i>'
       + '<i>none</i></div>', ['Cover: £5', 'Excess: £1', 'Claims: none']],
     ['no pairs in a list of links', '<ul id=list><li><a>One</a> <a>Two</a></li><li><a>Three</a> <a>Four</a></li>'

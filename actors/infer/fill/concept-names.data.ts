@@ -85,8 +85,8 @@ export const conceptNames: Readonly<Record<string, string>> = {
     'alkaa alkamispaiva startdatum startdato data_rozpoczecia datum_zahajeni kezdete data_inceperii baslangic '
     + 'data_inizio fecha_de_inicio begindatum 開始日 시작일 дата_начала',
   enddate:
-    'paattyy slutdatum sluttdato data_zakonczenia datum_ukonceni vege bitis data_fine fecha_de_fin fin fim fine einddatum'
-    + ' 終了日 종료일 дата_окончания',
+    'paattyy slutdatum sluttdato data_zakonczenia datum_ukonceni vege bitis data_fine fecha_de_fin fin fim fine'
+    + ' einddatum 終了日 종료일 дата_окончания',
   validthrough:
     'sista_ansokningsdag ansogningsfrist soknadsfrist hakuaika_paattyy termin_skladania uzaverka '
     + 'jelentkezesi_hatarido son_basvuru_tarihi bewerbungsfrist bewerbungsschluss date_limite fecha_limite scadenza '
