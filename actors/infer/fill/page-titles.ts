@@ -24,7 +24,8 @@ const kindBefore = /^\p{Lu}\p{L}{2,14}\s+$/u
 
 /** The heading without a year, and without its author or its kind where the title of the document lacks them. */
 function bareHeading(heading: string, evidence: Evidence, isName: boolean): string {
-  const plain = heading.replace(yearBehind, '').replace(isName ? versionBehind : /$^/, '')
+  const undated = heading.replace(yearBehind, '')
+  const plain = isName ? undated.replace(versionBehind, '') : undated
   const part = documentTitle(evidence).split(titleBreak).find((one) =>
     one.length > 3
     && (plain.startsWith(one) && authorBehind.test(plain.slice(one.length))

@@ -102,9 +102,9 @@ function valueOf(word: string): number | undefined {
 
 const isYearNumber = (value: number): boolean => Number.isInteger(value) && value >= 1000 && value <= 2100
 
-/** Years of pages that name them: "Dates 2026". */
-const isYear2000 = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2100
-/** Stems of words that end what a word says about the number after them: "8 GB of memory and a 200 GB disk". */
+/** Whether a number may be the year that a page speaks of: "Dates 2026". */
+const isRecentYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2100
+/** What stands before them is not about the number behind them: "8 GB of memory and a 200 GB disk". */
 const conjunctions = new Set(
   ['and', 'or', 'but', 'und', 'oder', 'aber', 'et', 'ou', 'y', 'o', 'e', 'och', 'og', 'en', 'of'],
 )
@@ -122,7 +122,7 @@ function isNamedBeside(
   // "capacity: 420"
   if (at > 0 && colons[at - 1]) return isHead(stems[at - 1]!)
   // "Termine 2026" does not count them.
-  if (isYear2000(value)) return false
+  if (isRecentYear(value)) return false
   for (let before = at - 1; before >= Math.max(0, at - reach.before) && !ends[before]; before--) {
     if (conjunctions.has(stems[before]!)) return false
     if (isHead(stems[before]!)) return true

@@ -31,8 +31,8 @@ const contactCharsMax = 120
 const partsBeside: Readonly<Record<string, RegExp>> = {
   // "Recept av Elin Strand"
   author: /^(?:\p{Lu}\p{L}+\s)?(?:[Aa]v|[Aa]f|[Bb]y|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u,
-  // "44250 Saint-Brévent"
   version: /^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/,
+  // "44250 Saint-Brévent"
   city: /^(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=\p{Lu})/u,
 }
 const doiLead = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(?=10\.)/i
@@ -48,8 +48,8 @@ export function textFor(value: EntityValue, schema: SchemaObject, query: Query):
   if (typeof value === 'string' && trailingSign.test(value)) return textFor(value.replace(trailingSign, ''), schema, query)
   if (wordyConcepts.has(name) && typeof value !== 'object' && !/\p{L}/u.test(String(value))) return null
   if (format === undefined && typeof value === 'string') {
-    const bare = value.replace(query.keys[0] === 'doi' ? doiLead : partsBeside[name] ?? /$^/, '')
-    if (bare !== value) return textFor(bare, schema, query)
+    const beside = query.keys[0] === 'doi' ? doiLead : partsBeside[name]
+    if (beside?.test(value)) return textFor(value.replace(beside, ''), schema, query)
   }
   if (format !== undefined || wholeLineConcepts.has(name)) return value
   const first = firstOfLine(value)
