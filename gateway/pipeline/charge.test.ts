@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
 import type { Ledger, ReservationState } from '#src/credits/ledger.ts'
 import type { Call } from '#src/operation.ts'
@@ -74,22 +75,22 @@ describe('charge', () => {
       assert.deepEqual(asked, ['reserve', 'settle'])
     })
 
-    it('fails when the reservation that is in progress at the end of the work fails', async () => {
+    it('makes a reservation that fails after the end of the work again, with what is left of the patience', async () => {
       const asked: string[] = []
       const work = Promise.withResolvers<{ data: object }>()
-      const reservation = Promise.withResolvers<never>()
+      const first = Promise.withResolvers<never>()
       const ledger = noting(asked)
-      const reserve = mock.method(ledger, 'reserve', () => reservation.promise)
-      const failed = assert.rejects(
-        charge(unlimited, ledger, scrape, () => work.promise), { code: 'SERVICE_UNAVAILABLE' },
-      )
+      const reserve = mock.method(ledger, 'reserve', () => first.promise, { times: 1 })
+      const settle = mock.method(ledger, 'settle')
+      const charged = charge(unlimited, ledger, scrape, () => work.promise)
       await until('it is being reserved', () => reserve.mock.callCount() === 1)
       work.resolve({ data: {} })
-      await work.promise
-      reservation.reject(new AppError('SERVICE_UNAVAILABLE'))
-      await failed
-      assert.equal(reserve.mock.callCount(), 1)
-      assert.deepEqual(asked, [])
+      await setImmediate()
+      first.reject(new AppError('SERVICE_UNAVAILABLE'))
+      assert.equal((await charged).credits?.used, 3)
+      assert.deepEqual(asked, ['reserve', 'settle'])
+      const { timeoutMs } = settle.mock.calls[0]!.arguments[0]
+      assert.ok(timeoutMs! > 10_000 && timeoutMs! < 15_000, `${timeoutMs} ms are left`)
     })
 
     it('neither reserves nor charges short work that fails', async () => {

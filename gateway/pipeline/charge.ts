@@ -9,6 +9,11 @@ import type { Call, Operation, OperationResult } from '#src/operation.ts'
 const settleMs = 15_000
 /** How long a failed call waits for the release of its reservation, so that a subsequent GET /usage reflects it. */
 const settleWaitMs = 1_000
+/**
+ * How long a result waits to be charged while NATS does not respond. Longer than the patience before the work, because
+ * the work would be lost; but the caller waits.
+ */
+const chargeWaitMs = 15_000
 
 /**
  * Runs the work under a reservation of its price. Throws CREDITS_EXHAUSTED before the work, or the error of the work.
@@ -22,10 +27,10 @@ export async function charge(
   if (price.kind === 'free' || price.kind === 'job') return work()
   const { key, requestId: reservationId, signal, deadlineAt, input } = call
   const hold = price.kind === 'fixed' ? price.credits : price.hold?.(input) ?? price.max
-  const reserve = () =>
+  const reserve = (timeoutMs?: number) =>
     ledger.reserve({
       keyId: key.id, reservationId, operation: name, hold, limit: key.credits,
-      expiresAt: deadlineAt + settleMs,
+      expiresAt: deadlineAt + settleMs, timeoutMs,
     })
   // With a limit, the reservation must succeed before the work starts. Without one it only records usage.
   const endReservation: EndReservation =
@@ -36,42 +41,41 @@ export async function charge(
     if (signal.aborted) throw new AppError('CANCELLED')
   } catch (error) {
     // Settling before the reservation exists would leave it open. One that failed may have been written.
-    if (await endReservation().catch(() => 'failed') === 'none') throw error
+    if (await endReservation() === 'none') throw error
     // If settling fails, the reservation expires. The caller gets the first error without a long delay.
     const settled = ledger.settle({ keyId: key.id, reservationId, charged: 0, forget: true }).catch(() => undefined)
     await resolvesWithin(settled, settleWaitMs)
     throw error
   }
   const used = price.kind === 'fixed' ? price.credits : price.of(result, input)
+  const chargeUntil = performance.now() + chargeWaitMs
   const isMade = await endReservation() === 'made'
+  const timeoutMs = chargeUntil - performance.now()
   // Operations that begin in one turn of the event loop are one write.
   const [, { remaining }] = await Promise.all([
-    isMade ? undefined : reserve(),
-    ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true }),
+    isMade ? undefined : reserve(timeoutMs),
+    ledger.settle({ keyId: key.id, reservationId, charged: used, forget: true, timeoutMs }),
   ])
   return { ...result, credits: { used, remaining } }
 }
 
 /**
  * Cancels a reservation that has not begun, and says what became of one that has while the work ran. Waits for one that
- * is in progress, and rejects if it fails.
+ * is in progress. Does not reject.
  */
 type EndReservation = () => Promise<'none' | 'made' | 'failed'>
 
 /** Work of a key without a limit that takes less than this is reserved in the write that charges it. */
 const reserveAfterMs = 250
 
-/** A reservation that fails while the work runs, because the ledger is away, is made again when it is charged. */
+/** A reservation that fails, because the ledger is away, is made again when the work is charged. */
 function reserveLater(reserve: () => Promise<ReservationState>): EndReservation {
-  let state: 'none' | 'made' | 'failed' = 'none'
-  let made: Promise<unknown> | undefined
+  let made: Promise<'made' | 'failed'> | undefined
   const timer = setTimeout(() => {
-    made = reserve().then(() => { state = 'made' })
-    made.catch(() => { state = 'failed' })
+    made = reserve().then(() => 'made', () => 'failed')
   }, reserveAfterMs)
   return async () => {
     clearTimeout(timer)
-    if (state === 'none') await made
-    return state
+    return await made ?? 'none'
   }
 }

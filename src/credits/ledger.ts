@@ -64,6 +64,8 @@ export interface ReserveRequest {
   limit: number | null
   /** Unix milliseconds by which the work has ended for certain; credits held and not charged are then freed. */
   expiresAt: number
+  /** How long to retry while NATS does not respond, in milliseconds; default `reserveTimeoutMs`. */
+  timeoutMs?: number
 }
 
 export interface AdjustRequest {
@@ -103,10 +105,11 @@ export interface Ledger {
   /**
    * Charges `charged` (default: what is charged already) and frees the rest of the hold. Throws as `charge` does. With
    * `forget` the reservation is not remembered: for ids that are never repeated, because an entry that remembers its
-   * last 128 reservations has 8 KB and is written to disk each time.
+   * last 128 reservations has 8 KB and is written to disk each time. `timeoutMs`: how long to retry while NATS does not
+   * respond; default `settleTimeoutMs`.
    */
   settle(
-    request: { keyId: string, reservationId: string, charged?: number, forget?: boolean },
+    request: { keyId: string, reservationId: string, charged?: number, forget?: boolean, timeoutMs?: number },
   ): Promise<ReservationState>
   /** Figures of GET /usage; `limit` overrides the limit of the key's last reservation. */
   usage(keyId: string, limit?: number | null): Promise<Usage>
@@ -179,10 +182,12 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
   }
 
   return {
-    reserve: ({ keyId, ...rest }) => submit(keyId, { kind: 'reserve', ...rest }, reserveTimeoutMs),
+    reserve: ({ keyId, timeoutMs = reserveTimeoutMs, ...rest }) =>
+      submit(keyId, { kind: 'reserve', ...rest }, timeoutMs),
     adjust: ({ keyId, ...rest }) => submit(keyId, { kind: 'adjust', ...rest }, reserveTimeoutMs),
     charge: ({ keyId, ...rest }) => submit(keyId, { kind: 'charge', ...rest }, settleTimeoutMs),
-    settle: ({ keyId, ...rest }) => submit(keyId, { kind: 'settle', ...rest }, settleTimeoutMs),
+    settle: ({ keyId, timeoutMs = settleTimeoutMs, ...rest }) =>
+      submit(keyId, { kind: 'settle', ...rest }, timeoutMs),
     async usage(keyId, limit) {
       try {
         const { entry } = await retryUnanswered(() => read(keyId), { deadlineAt: Date.now() + reserveTimeoutMs })
