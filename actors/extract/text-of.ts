@@ -52,9 +52,13 @@ const collapsible = /\s{2,}|[^\S ]/g
 /** Invisible line break opportunities: zero width space, soft hyphen, word joiner. */
 const invisible = /[\u200b\u00ad\u2060]+/g
 
+/** One of both. */
+const unusual = new RegExp(`${invisible.source}|${collapsible.source}`)
+
 /** Collapses white space to single spaces, trims, and removes invisible line break opportunities. */
 export function squash(text: string): string {
-  return text.replace(invisible, '').replace(collapsible, ' ').trim()
+  const trimmed = text.trim()
+  return unusual.test(trimmed) ? trimmed.replace(invisible, '').replace(collapsible, ' ').trim() : trimmed
 }
 
 /** Cuts a text to a number of UTF-16 code units, never inside a surrogate pair. */

@@ -127,10 +127,12 @@ class PrunedCopy {
 
   /** Whether the node holds media between two kept blocks, or next to one in the same part of the page. */
   #isMediaToKeep(node: ElementContent, block: number, parent: number): boolean {
-    if (node.type !== 'element' || !containsMedia(node)) return false
-    if (this.#isInLead(block, block) && (holdsLeadImage(node) || this.#isInLeadFigure(parent))) return true
+    if (node.type !== 'element') return false
     const before = this.#isKept(block - 1)
     const after = this.#isKept(block)
+    const isInLead = this.#isInLead(block, block)
+    if (!(before || after || isInLead) || !containsMedia(node)) return false
+    if (isInLead && (holdsLeadImage(node) || this.#isInLeadFigure(parent))) return true
     if (before && after) return true
     if (!before && !after) return false
     const { elements } = this.#pageBlocks

@@ -1,6 +1,7 @@
 // Facts about each element and its subtree: enclosing elements, the weights of its names, sums over its blocks,
 // siblings of the same shape.
 
+import type { Element } from 'hast'
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
@@ -8,7 +9,7 @@ import { numberShapes } from './element-shapes.ts'
 import { scoreTokens, type TokenScore, type Weights } from './lexicon.ts'
 import { prefixSums, sumOf } from './prefix-sums.ts'
 import { isProse } from './text-stats.ts'
-import { nameOf, nameTokens } from './tokens.ts'
+import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
 
 /** Prefix sums over the blocks of the page. */
 export interface BlockSums {
@@ -71,15 +72,10 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     },
   }
   findGroups(elements, facts)
-  const scores = new Map<string, TokenScore>()
+  const scoreOf = nameScores(weights)
   for (let index = 0; index < count; index++) {
     const { node, parent } = elements[index]!
-    const name = nameOf(node)
-    let score = name === '' ? noScore : scores.get(name)
-    if (!score) {
-      score = scoreTokens(nameTokens(name), weights)
-      scores.set(name, score)
-    }
+    const score = scoreOf(node)
     facts.names[index] = score
     facts.ancestorBits[index] = kindBitsOf(node) | (parent < 0 ? 0 : facts.ancestorBits[parent]!)
     facts.pathMin[index] = Math.min(score.min, parent < 0 ? 0 : facts.pathMin[parent]!)
@@ -88,6 +84,24 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     facts.groupItem[index] = facts.groupSize[index]! >= groupMin ? index : parent < 0 ? -1 : facts.groupItem[parent]!
   }
   return facts
+}
+
+/** Returns a function that scores the name of an element; equal names are scored once. */
+function nameScores(weights: Weights): (node: Element) => TokenScore {
+  const byName = new Map<string, TokenScore>()
+  const byClasses = new Map<readonly unknown[], TokenScore>()
+  const scoreOf = (name: string): TokenScore => {
+    let score = name === '' ? noScore : byName.get(name)
+    if (!score) byName.set(name, score = scoreTokens(nameTokens(name), weights))
+    return score
+  }
+  return (node) => {
+    const classes = onlyClasses(node)
+    if (!classes) return scoreOf(nameOf(node))
+    let score = byClasses.get(classes)
+    if (!score) byClasses.set(classes, score = scoreOf(nameOf(node)))
+    return score
+  }
 }
 
 const noScore: TokenScore = { sum: 0, min: 0, max: 0 }

@@ -44,7 +44,7 @@ export function createFeatureContext(page: ParsedPage, pageBlocks: PageBlocks, l
     headline: findHeadline(page, pageBlocks),
     proseContainer: findProseContainer(pageBlocks),
     core: findCore(pageBlocks, facts),
-    wordScores: blocks.map((block) => scoreWords(block, lexicon)),
+    wordScores: scoreWords(blocks, lexicon),
     repeats: countRepeats(blocks),
     structuredText: structuredText(page),
     similar: groupSimilarBlocks(pageBlocks),
@@ -55,10 +55,17 @@ export function createFeatureContext(page: ParsedPage, pageBlocks: PageBlocks, l
 /** The words of longer texts tell their topic, not whether they are content. */
 export const shortTextWordsMax = 15
 
-function scoreWords({ stats }: Block, lexicon: Lexicon): TokenScore {
-  return stats.words > shortTextWordsMax
-    ? { sum: 0, min: 0, max: 0 }
-    : scoreTokens(textTokens(stats.head), lexicon.words)
+const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
+
+/** Equal texts, such as the labels of every item of a list, are scored once. */
+function scoreWords(blocks: readonly Block[], { words: weights }: Lexicon): TokenScore[] {
+  const known = new Map<string, TokenScore>()
+  return blocks.map(({ stats: { words, head } }) => {
+    if (words > shortTextWordsMax) return noScore
+    let score = known.get(head)
+    if (!score) known.set(head, score = scoreTokens(textTokens(head), weights))
+    return score
+  })
 }
 
 function countRepeats(blocks: readonly Block[]): Repeats {

@@ -33,6 +33,11 @@ const codeLabelCharsMax = 40
 /** Icon fonts with ligatures: they draw a name such as `arrow_forward` as one icon. */
 const iconFontClass = /^(?:material-(?:icons|symbols)|google-symbols|ligature-icon)/
 const iconName = /^\s*[a-z]{2,}(?:_[a-z]{2,})+\s*$/
+/** All of the class names above, in one pattern: few elements have one. */
+const interfaceClass = new RegExp(
+  [copyButtonClass, languageLabelClass, codeBarClass, controlClass, iconFontClass].map(({ source }) => source).join('|'),
+  'i',
+)
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 export const isScreenReaderText = (element: Element): boolean => hasClass(element, screenReaderClasses)
@@ -44,13 +49,14 @@ export const isScreenReaderText = (element: Element): boolean => hasClass(elemen
 export function isInterfaceText(
   { place, ancestors }: MarkdownContext, element: Element, siblings: Children, index: number,
 ): boolean {
-  if (hasClassLike(element, languageLabelClass) || hasClassLike(element, controlClass) || isIconName(element))
-    return true
+  const hasOne = hasClassLike(element, interfaceClass)
+  if (hasOne && (hasClassLike(element, languageLabelClass) || hasClassLike(element, controlClass))) return true
+  if ((hasOne || element.properties.ariaHidden === 'true') && isIconName(element)) return true
   if (place !== 'block') return false
   if (isLineNumbers(element)) return true
-  if (hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true
+  if (hasOne && hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
-  if (code && hasClassLike(element, codeBarClass)) return true
+  if (code && hasOne && hasClassLike(element, codeBarClass)) return true
   const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))
   return language !== '' && textOf(element, languageLabelCharsMax).trim().toLowerCase() === language
 }

@@ -6,6 +6,7 @@ import { classesOf } from './properties.ts'
 
 const checkedBox = /^(?:checkbox-on|fa-(?:square-check|check-square)(?:-o)?)$/
 const uncheckedBox = /^(?:checkbox-off|fa-square(?:-o)?)$/
+const box = new RegExp(`${checkedBox.source}|${uncheckedBox.source}`)
 /** Lists whose items have a box. Asciidoctor, Notion, GitLab. */
 const taskList = /^(?:check-?list|to-?do-list|task-list)$/
 /** Ancestors of a box that are searched for its list. */
@@ -13,7 +14,7 @@ const listLevels = 3
 
 /** Whether an element may draw the box of a task. */
 export const isDrawnBox = (element: Element): boolean =>
-  classesOf(element).some((token) => checkedBox.test(token) || uncheckedBox.test(token))
+  classesOf(element).some((token) => box.test(token))
 
 /** The marker of a task for an element that draws its box at the start of an item. */
 export function drawnBox({ out, run, ancestors }: MarkdownContext, element: Element): '[x]' | '[ ]' | undefined {
