@@ -18,6 +18,7 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillItems } from './fill-items.ts'
+import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
@@ -52,6 +53,7 @@ export function selectBlocks(
   const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
+  fillLead(page, pageBlocks, marks, probabilities, table)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
