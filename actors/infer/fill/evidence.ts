@@ -142,15 +142,19 @@ function labelledPhones(labelled: readonly LabelledValue[]): string[] {
 
 /** The only national number that is a line of its own, or a part of one: "Ada's Bikes · 076 000 5566". */
 function barePhones(texts: readonly string[]): string[] {
-  const parts = texts.filter((text) => text.length <= phoneLineCharsMax).flatMap((text) => text.split(/\s+[·•|]\s+/))
+  const parts = texts.filter((text) => text.length <= phoneLineCharsMax && !switchboard.test(text))
+    .flatMap((text) => text.split(/\s+[·•|]\s+|[:：]\s*|[,;]\s+|\.(?:\s|$)|(?<=\p{L}{4})\s(?=0\d)/u))
+    .map((part) => part.trim())
   const found = unique(parts.filter((part) => {
     const count = part.replace(/\D/g, '').length
     return barePhone.test(part) && count >= nationalDigits.min && count <= nationalDigits.max
   }))
   return found.length === 1 ? found : []
 }
-const phoneLineCharsMax = 120
-const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,5}){1,4}$/
+const phoneLineCharsMax = 200
+/** The number of an organisation is not that of one of its people. */
+const switchboard = /(?<!\p{L})(?:switchboard|zentrale|centralino|centralita|standard)(?!\p{L})/iu
+const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$|^\d{3}\s\d{3}\s\d{3}$/
 
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
@@ -273,7 +277,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     outerSegments: segmentsOf([], [...outside, ...facts.apart?.aside ?? []]),
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
-    address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
+    address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n'))
+      ?? postalLines([...outside, ...facts.apart?.aside ?? []].join('\n')),
     labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax)
       .map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],

@@ -2,6 +2,7 @@
 // Lucia Marani" answers `chef`, "Entries close on 5 April" a date.
 
 import type { Evidence } from './evidence.ts'
+import { legalForms } from './legal-forms.data.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { readBoolean } from './read-boolean.ts'
 import type { Query } from './query.ts'
@@ -123,12 +124,7 @@ export function ageIn({ name }: Query, { texts }: Evidence): number | undefined 
   return found === undefined ? undefined : Number(found)
 }
 
-const legalForms = [
-  'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited', 'plc', 'PLC',
-  'LLC', 'LLP', 'Inc\\.?', 'S\\.?A\\.?S\\.?', 'SARL', 'S\\.?r\\.?l\\.?', 'S\\.?p\\.?A\\.?', 'S\\.L\\.', 'B\\.?V\\.?', 'N\\.V\\.', 'V\\.?O\\.?F\\.?',
-  'Oy', 'Oyj', 'AB', 'A/S', 'ApS', 'AS', 'sp\\. z o\\.\\s?o\\.', 's\\.r\\.o\\.', 'Kft\\.', 'Lda\\.?',
-].join('|')
-const legalName = new RegExp(String.raw`^(?:©\s*)?(?:\d{4}(?:[-–]\d{4})?\s+)?(\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s(?:${legalForms}))(?=$|\s*[·|,(])`, 'u')
+const legalName = new RegExp(String.raw`^(?:©\s*)?(?:\d{4}(?:[-–]\d{4})?\s+)?(\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s(?:${legalForms.join('|')}))(?=$|\s*[·|,(])`, 'u')
 const legalNames = new Set(['legalname', 'firma', 'firmenname'])
 
 /** The only line that begins with a name and a legal form. */

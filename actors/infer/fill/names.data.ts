@@ -55,7 +55,14 @@ export const kindWords = words('date time number code id url phone email address
 export const siteOwners = words(
   'bank museum gym salon library newspaper magazine service studio university school retailer insurer brewery theatre '
   + 'theater venue gallery operator organization organisation charity agency council authority company practice praxis '
-  + 'kanzlei verein trust club',
+  + 'kanzlei verein trust club restaurant ristorante gasthof gasthaus wirtshaus podcast shop store winkel sklep obchod '
+  + 'eshop butik butikk kauppa negozio tienda loja boutique verkkokauppa journal periodico medio diario giornale '
+  + 'avis tidning jornal gazeta noviny lehti sanomalehti ujsag krant zeitung banca banque banco bank reederei '
+  + 'anbieter provider comune gemeinde kommune kommun commune municipality ayuntamiento obec gym studio firm '
+  + 'employer arbeitgeber employeur empleador werkgever arbetsgivare arbejdsgiver arbeidsgiver tyonantaja pracodawca '
+  + 'zamestnavatel munkaltato poradatel 회사 법인 会社 sklep kancelaria kancelar ecole escuela scuola '
+  + 'skola skole koulu museo musee muzeum teatro theatre teatr divadlo knihovna biblioteka biblioteca bibliotheque '
+  + 'bibliotheek bibliotek kirjasto konyvtar',
 )
 
 /** Concepts, by their first names, whose values are names or texts: a field of numbers asks for none of them. */

@@ -116,9 +116,16 @@ const identifierWords = new Set(['id', 'number', 'code', 'key', 'nummer', 'numer
 
 /** The only price that a page shows, for a field that asks for it by a period: `price_per_month`. */
 function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidence): string[] {
-  const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(keys[0] ?? compact(name))
+  const key = keys[0] ?? compact(name)
+  const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(key) || rentNames.has(key)
   return isOfPeriod && new Set(prices).size === 1 ? [prices[0]!] : []
 }
+
+/** The rent of a dwelling, as the only price of its page. */
+const rentNames = new Set([
+  'rent', 'monthlyrent', 'miete', 'kaltmiete', 'loyer', 'alquiler', 'affitto', 'canone', 'renda', 'aluguel', 'aluguer', 'kira',
+  'huur', 'huurprijs', 'czynsz', 'hyra', 'leje', 'husleje', 'leie', 'vuokra', 'najem', 'najemne',
+])
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])

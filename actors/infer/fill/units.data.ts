@@ -2,7 +2,8 @@
 // units: grams, metres, litres, square metres, minutes, months (for months and years), mebibytes, watts,
 // ampere-hours, watt-hours. Imperial units are those of the international yard and pound agreement of 1959.
 
-export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power' | 'charge' | 'energy'
+export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power' | 'charge' | 'energy' | 'sound'
+  | 'horsepower'
 
 export const unitTable: readonly (readonly [dimension: Dimension, factor: number, names: string])[] = [
   ['mass', 0.001, 'mg milligram milligrams'],
@@ -45,4 +46,6 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['power', 1000, 'kw kilowatt kilowatts'],
   // Not milliwatts, which pages seldom speak of.
   ['power', 1e6, 'mw megawatt megawatts'],
+  ['sound', 1, 'db dba decibel decibels dezibel'],
+  ['horsepower', 1, 'ps hp cv pk hk horsepower'],
 ]

@@ -37,7 +37,7 @@ export function unitOfName(name: string): Unit | undefined {
 }
 
 const digits = String.raw`\d(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*(?<=\d)|\d`
-const unitWord = String.raw`sq\.?\s?(?:ft|feet|m)\b|square (?:feet|meters|metres)|km²|m²|ft²|m2|ft2|["″]|\p{L}{1,14}`
+const unitWord = String.raw`sq\.?\s?(?:ft|feet|m)\b|square (?:feet|meters|metres)|km²|m²|ft²|km2|m2|ft2|["″]|\p{L}{1,14}`
 /** Numbers, each with the word after it: "1 hour 10 minutes" gives [1, hour], [10, minutes]. */
 const measure = new RegExp(String.raw`(${digits})\s?(${unitWord})?`, 'gu')
 

@@ -9,8 +9,11 @@ import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, vers
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
 import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
+import { dateAtHead } from './head-dates.ts'
+import { categoryOfList, kickerOf } from './kickers.ts'
 import { measureInText } from './measures-in-text.ts'
-import { namedLinks } from './named-links.ts'
+import { linkedByPath, namedLinks } from './named-links.ts'
+import { namedMember } from './named-members.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
 import { nameWithNoun, ownerOfPage } from './owner-names.ts'
 import { percentageIn } from './percentages.ts'
@@ -19,8 +22,10 @@ import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
+import { countedRows, winnerCell } from './ranked-rows.ts'
 import { valuesInSegments } from './segments.ts'
 import type { Candidate, Origin } from './source.ts'
+import { spanEndNamed } from './span-dates.ts'
 import { tableCells } from './table-cells.ts'
 import { oneOf } from '#src/word-patterns.ts'
 
@@ -84,6 +89,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     isNumber ? measureInText(query, evidence) : undefined,
     isNumber ? percentageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
+    ...spanEndNamed(query, way, evidence),
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
     ...isText ? [
@@ -96,9 +102,11 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     kind === undefined ? [] : valuesInSegments(query, segments, kind, evidence.facts.language)
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
-    ['cell', tableCells(query, evidence, isNumber)],
+    ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
-    ['link', way.format === 'uri' ? namedLinks(query, evidence) : []],
+    ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
+    ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],
+    ['member', namedMember(way, evidence)],
     ['line', isLine ? [true] : []],
     ['prose', prose],
     ['segment', segmented],
@@ -106,7 +114,9 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['name', isText ? [
       ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
     ] : []],
-    ['date', isDate ? soleDate(query, evidence) : []],
+    ['date', isDate ? [...soleDate(query, evidence), ...dateAtHead(query, way, evidence)] : []],
+    // What the page says is better than what it shows: a list may go on.
+    ['record', countedRows(query, way, evidence)],
   ]
   return found.flatMap(([origin, values]) =>
     values.filter((value) => value !== undefined).map((value) => ({ value, origin })))
