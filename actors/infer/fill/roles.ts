@@ -59,6 +59,6 @@ export function nameOfRole({ keys }: Query, { texts, outside, facts: { subject }
       const [, before = '', office = ''] = isOffice ? officeBehind.exec(text) ?? [] : []
       return before !== '' && keys.includes(office.replace(/\s/g, '').toLowerCase()) ? [before] : []
     })
-    return new Set(names)
+    return new Set(names.filter((one) => one.length > 1))
   }
 }

@@ -23,6 +23,7 @@ import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
 import { countedRows, winnerCell } from './ranked-rows.ts'
+import { nameOfRole } from './roles.ts'
 import { valuesInSegments } from './segments.ts'
 import type { Candidate, Origin } from './source.ts'
 import { spanEndNamed } from './span-dates.ts'
@@ -106,6 +107,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
     ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],
+    ['role', [isText ? nameOfRole(query, evidence) : undefined]],
     ['member', namedMember(way, evidence)],
     ['line', isLine ? [true] : []],
     ['prose', prose],
