@@ -75,7 +75,7 @@ export const conceptNames: Readonly<Record<string, string>> = {
     + ' 우편번호 индекс 邮编',
   country: 'maa zeme kraj orszag tara ulke stat krajina 国 страна 국가 国家',
   location:
-    'plats sted paikka misto miesto misto_konani helyszin locatie locul yer mekan konum lokalizacja miejsce local '
+    'donde dove gdzie hvor plats sted paikka misto miesto misto_konani helyszin locatie locul yer mekan konum lokalizacja miejsce local '
     + 'standplaats tapahtumapaikka misto_vykonu_prace miejsce_pracy lugar_de_trabajo lieu_de_travail sede 会場 場所 勤務地'
     + ' 장소 место 地点 근무지 место_проведения local_do_evento',
   organizer:

@@ -98,6 +98,7 @@ const institutions = new Set((
 
 const ruleWords = new Set([
   'allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido', 'included',
+  'required', 'needed', 'necessary', 'erforderlich', 'requis', 'requise', 'necesario', 'necesaria',
   'inbegriffen', 'inklusive', 'compris', 'comprise', 'incluido', 'incluida', 'incluso', 'inclusa', 'inbegrepen',
 ])
 
@@ -105,14 +106,20 @@ const ruleWords = new Set([
 export function ruleInSentence({ name }: Query, { texts }: Evidence): boolean | undefined {
   const words = tokensOf(name)
   const things = words.filter((word) => !ruleWords.has(word)).map(singular)
-  if (things.length === 0 || things.length === words.length) return undefined
+  const isPlain = things.length === words.length && things.join('').length >= plainRuleCharsMin
+  if (things.length === 0 || things.length === words.length && !isPlain) return undefined
   return only(texts.slice(0, sentencesMax).flatMap((text) => {
     const own = tokensOf(text).map(singular)
     const isAbout = text.length <= sentenceCharsMax && things.every((word) => own.includes(word))
+      // "Certificado incluso."
+      && (!isPlain || own.length <= things.length + 2 && own[0] === things[0])
     const rule = isAbout ? readBoolean(text) : undefined
     return rule === undefined ? [] : [rule]
   }))
 }
+
+/** Shorter names mean anything. */
+const plainRuleCharsMin = 6
 
 const ageNames = new Set(['age', 'alter', 'mindestalter', 'edad', 'eta'])
 const years = /\b(\d{1,2})\s(?:years? (?:old|of age|or older|and over)|Jahre alt|ans révolus|años de edad|anni compiuti)/i

@@ -70,11 +70,18 @@ export const hashtags = ({ facts: { links } }: Evidence): string[] => [
   ...new Set(links.map(({ text }) => text.trim()).filter((text) => hashtag.test(text))),
 ]
 
+const tagPath = /\/(?:tags?|etiquetas?|etiquettes?|schlagw[^/]*|temas?|tagged)\/[^/]+\/?$/i
+const tagCharsMax = 40
 const listCharsMax = 300
 const joinersCharsMax = 16
 
 /** The texts of the links of a part that names the field and has little else: "with Ada Gray and Liv Strand". */
 export function linkedMembers(query: Query, { subject, facts }: Evidence): string[] {
+  if (query.concept?.names[0] === 'tags') {
+    const tags = facts.subject.filter(({ tag, text, url }) =>
+      tag === 'a' && text !== '' && text.length <= tagCharsMax && tagPath.test(URL.parse(url ?? '')?.pathname ?? ''))
+    if (tags.length > 0) return [...new Set(tags.map(({ text }) => text.replace(/^#/, '')))]
+  }
   for (const text of subject.namedSurely(query)) {
     if (text.length > listCharsMax) continue
     const inside = facts.subject.filter((part) => part.tag === 'a' && part.text !== '' && text.includes(part.text))

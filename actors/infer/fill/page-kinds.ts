@@ -67,7 +67,7 @@ export const sellers = ({ keys }: Query, { facts: { subject } }: Evidence): stri
     : []
 
 const foundingYear =
-  /(?<!\p{L})(?:since|established(?: in)?|est\.|founded in|seit|gegründet|depuis|fondée? en|desde|dal|sinds)\s+((?:1[6-9]|20)\d\d)(?!\d)/iu
+  /(?<!\p{L})(?:since|established(?: in)?|est\.|founded in|started the company in|(?:was|were) (?:started|launched|set up) in|seit|gegründet|depuis|fondée? en|desde|dal|sinds)\s+((?:1[6-9]|20)\d\d)(?!\d)/iu
 
 /** The only year that sentences name as the beginning. */
 export function foundingYears({ concept }: Query, { texts }: Evidence): string[] {

@@ -9,6 +9,7 @@ import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, vers
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
 import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
+import { headValues, isBadge } from './head-values.ts'
 import { dateAtHead } from './head-dates.ts'
 import { categoryOfList, kickerOf } from './kickers.ts'
 import { measureInText } from './measures-in-text.ts'
@@ -57,13 +58,13 @@ const adjectiveEndCharsMax = 4
 const headTexts = 4
 
 /** Whether the head of the page describes its subject by the adjective of the field: "Öffentliche Sitzung". */
-function isDescribed({ name }: Query, { facts: { subject }, mainHeading }: Evidence): boolean {
+function isDescribed({ name }: Query, { facts: { subject }, mainHeading, texts }: Evidence): boolean {
   const [adjective = '', ...others] = tokensOf(name).map(withoutUmlauts)
   if (others.length > 0 || adjective.length < adjectiveCharsMin) return false
   const at = Math.max(0, subject.findIndex(({ tag }) => tag === 'h1'))
   const isText = ({ tag, text }: typeof subject[number]): boolean => /^(?:p|span|div)$/.test(tag) && text !== ''
   const around = subject.slice(at + 1).filter(isText).slice(0, headTexts)
-  return [mainHeading ?? '', ...around.map(({ text }) => text)].some((text) => {
+  return [mainHeading ?? '', ...around.map(({ text }) => text), ...texts].some((text) => {
     const words = tokensOf(text)
     const found = words.findIndex((word) =>
       isWordFamily(word, adjective) && word.length - adjective.length <= adjectiveEndCharsMax)
@@ -98,7 +99,8 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
       unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
     ] : [],
   ]
-  const isLine = way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence))
+  const isLine = way.type === 'boolean' && 
+    (isStated(query, evidence) || isDescribed(query, evidence) || isBadge(query, evidence))
   const valuesIn = (segments: Evidence['segments']): string[] =>
     kind === undefined ? [] : valuesInSegments(query, segments, kind, evidence.facts.language)
   const segmented = valuesIn(evidence.segments)
@@ -107,6 +109,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
     ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],
+    ['head', headValues(query, way, evidence)],
     ['role', [isText ? nameOfRole(query, evidence) : undefined]],
     ['member', namedMember(way, evidence)],
     ['line', isLine ? [true] : []],
