@@ -27,6 +27,8 @@ import { shownValues, type ShownValues } from './shown-values.ts'
 
 export interface Evidence {
   facts: PageFacts
+  /** The language of the page, by which its dates are read; British where the days come first. */
+  dateLanguage: string | null
   /** Items of the page, outer ones first. */
   entities: Entity[]
   /** The outer ones of them. */
@@ -243,6 +245,14 @@ const pricesIn = (text: string): string[] =>
     .filter((found) => !isOtherAmount(text, found.index, found[0]))
     .map(([amount]) => amount)
 
+/** English pages without a region write "14/11/2025" in Britain, and "11/14/2025" in America. */
+function dateLanguageOf({ language, markdown }: PageFacts): string | null {
+  const isUnclear = /^en$/i.test(language ?? '')
+  return isUnclear && dayFirst.test(markdown) && !monthFirst.test(markdown) ? 'en-GB' : language
+}
+const dayFirst = /(?<![\d/])(?:1[3-9]|2\d|3[01])\/\d{1,2}\/\d{4}(?!\d)/
+const monthFirst = /(?<![\d/])\d{1,2}\/(?:1[3-9]|2\d|3[01])\/\d{4}(?!\d)/
+
 /** Reads the facts of a page; linear in their size. */
 export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
@@ -267,7 +277,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
+    facts, dateLanguage: dateLanguageOf(facts), entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
     contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),

@@ -50,7 +50,9 @@ function linksNamed(
 }
 
 /** The only text of the links of the subject whose address has the name of the field as a folder: "/category/gear". */
-export function linkedByPath({ name, keys, concept }: Query, { facts: { subject, url: page } }: Evidence): string[] {
+export function linkedByPath(
+  { name, keys, concept }: Pick<Query, 'name' | 'keys' | 'concept'>, { facts: { subject, url: page } }: Evidence,
+): string[] {
   const words = tokensOf(name)
   const names = new Set([...keys, ...concept?.names.slice(0, 1) ?? []].map(singular))
   if (words.length > 1 && concept === undefined) return []
@@ -80,7 +82,7 @@ export function linkedMembers(query: Query, { subject, facts }: Evidence): strin
   if (query.concept?.names[0] === 'tags') {
     const tags = facts.subject.filter(({ tag, text, url }) =>
       tag === 'a' && text !== '' && text.length <= tagCharsMax && tagPath.test(URL.parse(url ?? '')?.pathname ?? ''))
-    if (tags.length > 0) return [...new Set(tags.map(({ text }) => text.replace(/^#/, '')))]
+    if (tags.length > 0) return [...new Set(tags.map(({ text }) => text))]
   }
   for (const text of subject.namedSurely(query)) {
     if (text.length > listCharsMax) continue

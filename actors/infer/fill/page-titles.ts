@@ -5,6 +5,7 @@ import { compact, singular, tokensOf } from './names.ts'
 import { legalForms } from './legal-forms.data.ts'
 import { siteOwners } from './names.data.ts'
 import { isGenericHeading } from './page-subject.ts'
+import { linkedByPath } from './named-links.ts'
 import type { Query } from './query.ts'
 
 /** The year that tells works of one name apart: "Tidewrack (2022)". */
@@ -69,7 +70,7 @@ function siteInTitle({ facts: { title, links, apart }, outside }: Evidence): str
 const siteStartCharsMin = 5
 
 /** The name of the site answers what it usually is: the bank, the museum. */
-export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
+export function siteNames({ name, keys, concept }: Query, evidence: Evidence): string[] {
   // `services` are what the owner of the site offers.
   const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
   if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
@@ -79,22 +80,33 @@ export function siteNames({ keys, concept }: Query, evidence: Evidence): string[
   const isOfAnother = keys.some((key) => portalOwners.has(key)) && heading !== '' && !isGenericHeading(heading)
   const issuers = isOfAnother ? issuersOf(evidence) : []
   if (issuers.length > 0) return issuers
+  // A marketplace has pages of its shops: "/shop/ClayAndKettle".
+  if (linkedByPath({ name, keys, concept }, evidence).length > 0) return []
   const asksForAny = keys.some((key) => portalOwners.has(key)) || concept?.names[0] === 'sitename'
   return siteNameOf(evidence).filter((name) => asksForAny || !isOtherOwner(name, keys))
+    .map((name) => concept?.names[0] === 'sitename' ? name : name.replace(partOfSite, ''))
 }
 
 /** "Oxbow Mills plc" */
 const legalFormAtEnd = new RegExp(String.raw`\p{L}\s(?:${legalForms.join('|')})$`, 'u')
+
+/** "Quern documentation" is a part of the site of Quern. */
+export const partOfSite = /\s+(?:documentation|docs|help(?: cent(?:er|re))?|support|community|status|blog|release notes|changelog|pricing)$/i
 
 /** What a site is by the last word of its name, such as an office, which is no shop. */
 const ownerNouns = [
   'office', 'authority', 'council', 'agency', 'ministry', 'department', 'university', 'wiki', 'lexikon', 'forum', 'portal',
   'index', 'amt', 'behorde', 'kommun', 'kommune', 'register', 'registry', 'directory', 'guide', 'pedia',
 ]
+/** What newspapers are called, and names of fields that ask for one. */
+const paperNouns = ['echo', 'gazette', 'herald', 'times', 'tribune', 'chronicle', 'anzeiger', 'kurier']
+const paperKeys = /journal|paper|magazine|zeitung|diario|giornale|krant|avis|tidning|gazeta|periodico|medio|publi|media/
 
 /** Whether the name of the site says that it is something else than what a field asks for. */
 const isOtherOwner = (name: string, keys: readonly string[]): boolean =>
-  tokensOf(name).some((word) => ownerNouns.some((noun) => word.endsWith(noun) && !keys.some((key) => key.includes(noun))))
+  tokensOf(name).some((word) =>
+    ownerNouns.some((noun) => word.endsWith(noun) && !keys.some((key) => key.includes(noun)))
+    || paperNouns.includes(word) && !keys.some((key) => paperKeys.test(key)))
 
 
 /** Names of fields for organisations of which a portal has many. */
