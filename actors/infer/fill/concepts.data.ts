@@ -179,7 +179,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names: 'url link page_url canonical_url permalink href website product_url source_url',
     paths: 'url mainentityofpage', meta: 'og:url canonical', page: 'url',
   },
-  { names: 'domain hostname', page: 'domain' },
+  { names: 'domain hostname domain_name', page: 'domain' },
   {
     names: 'journal journal_title journal_name zeitschrift revue revista rivista',
     paths: 'ispartof.name ispartof.ispartof.name', meta: 'citation_journal_title prism.publicationname',

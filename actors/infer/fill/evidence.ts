@@ -16,6 +16,7 @@ import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
 import { outsideOwn, ownBlocks, withoutApart } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
+import { preformattedPairs, withPlainText } from './preformatted.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -257,7 +258,8 @@ const monthFirst = /(?<![\d/])\d{1,2}\/(?:1[3-9]|2\d|3[01])\/\d{4}(?!\d)/
 export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
   const entities = allEntities(outer)
-  const blocks = textBlocks(facts.markdown, charsMax)
+  const written = textBlocks(facts.markdown, charsMax)
+  const blocks = withPlainText(written)
   const outside = outsideOwn(facts)
   const around = outside.join('\n')
   const sections = sectionsOf(blocks)
@@ -269,7 +271,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const shown = shownValues(facts.subject)
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
-  const labelled = labelledValues(facts, entities, own)
+  const labelled = labelledValues(facts, entities, own, preformattedPairs(written))
   const texts = sentencesOf(withoutApart(own, facts.apart?.aside ?? []), facts)
   const segments = segmentsOf(facts.subject, texts)
   const heading = headingOf(facts)

@@ -15,7 +15,7 @@ export const measureRelations: readonly ReadonlySet<string>[] = [
   words('width wide breite breit largeur large ancho anchura largo larghezza breedte bred bredd leveys szerokosc sirka'),
   words('depth deep tiefe tief profondeur profond profondo profondita profundidad diepte djup dybde syvyys'),
   words('age old mileage alter alt'),
-  words('duration take last lasts takes lasted battery dauert dauer dure duree dura durata duracion duurt duur tar'),
+  words('duration take last lasts takes lasted battery dauert dauer kesto kestaa dure duree dura durata duracion duurt duur tar'),
   words('cook cooking cooktime cuisson cuire cuit backzeit backen kochzeit kochen coccion cocer cottura cuocere cuoce '
     + 'horneado hornear'),
   words('noise loud loudness fan laut gerausch bruit ruido rumore'),
@@ -31,4 +31,4 @@ export const spelledUnits: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Dimensions that a page seldom has for several things. */
-export const rareDimensions: ReadonlySet<Dimension> = new Set(['power', 'data', 'charge', 'energy', 'sound', 'horsepower'])
+export const rareDimensions: ReadonlySet<Dimension> = new Set(['power', 'data', 'charge', 'energy', 'sound', 'horsepower', 'speed'])

@@ -54,7 +54,7 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
     // The website of a business is not the page about it.
     case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
-    case 'domain': return [new URL(facts.url).hostname]
+    case 'domain': return evidence.labelled.some(({ read }) => read.concept === query.concept) ? [] : [new URL(facts.url).hostname]
     case 'image': return [facts.images[0]?.url ?? null]
   }
 }

@@ -217,7 +217,7 @@ export function pageSource(evidence: Evidence): Source {
       ['site', concept === 'sitename' ? sites : []],
       ['meta', concept === 'name' ? meta : []],
       ['year', yearOfWork(query, evidence)],
-      ['time', [...markedDates(query, evidence), ...spanDates(concept, evidence)]],
+      ['time', [...spanDates(concept, evidence), ...markedDates(query, evidence)]],
       ['class', classedValues(query, evidence)],
       ['form', valuesByForm(concept, evidence)],
       ['class', onlyClassed(query, evidence)],

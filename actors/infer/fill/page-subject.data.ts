@@ -7,6 +7,7 @@ export const parentThings = words(
   'podcast series show publisher publication author company organisation organization employer shop store seller vendor brand '
   + 'team club league album artist band chef guest speaker host website site page owner contact person act tournament '
   + 'manufacturer agency agent landlord instructor teacher director district region country city town journal newspaper '
+  + 'blog newsletter forum wiki channel programme sender recipient reporter assignee maintainer hospital '
   + 'magazine zeitung zeitschrift revue diario periodico giornale rivista krant tijdschrift',
 )
 

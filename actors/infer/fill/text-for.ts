@@ -42,20 +42,20 @@ const capitalised = String.raw`(?:\p{Lu}\p{L}{0,3}\.\s)*\p{Lu}[\p{L}'’-]+(?:\s
 const noteBehindName = new RegExp(String.raw`^(${capitalised})\s\(\p{Ll}[^()]*\)$`, 'u')
 /** "die Biologin Dr. Hanna Weidt" */
 const nounBeforeTitle = /^(?:der|die|das|the|el|la|le|il|lo|l['’])\s?\p{L}+\s(?=(?:Dr|Dra|Prof)\.\s)/u
+/** "Solène Aubry, aubry@city.example" */
+const addressBehind = /(?<=\p{L}),\s[^\s@,]+@\S+$/u
+/** A whole text in quotation marks. */
+const quoted = /^["“„«]\s?([^"“”„«»]+?)\s?["”“»]$/
 /** "Derek Poole, Democratic Services" */
 const officeBehindName = new RegExp(String.raw`^(${capitalised}),\s\p{Lu}.*$`, 'u')
 /** "Freiburg-Mitte, betrieben von der Landesanstalt." */
 const clauseBehind = /^(\p{Lu}[\p{L}\d' -]{2,40}),\s\p{Ll}\p{L}+en?\s(?:von|by|door|par|av)\s.*\.$/u
-/** "The Boiler Shop, 20 South Street, Newcastle" */
-const addressBehind = /^([^,\d]{3,60}),\s(?:\d{1,4}\s\p{Lu}|\p{Lu}[\p{L}' ]+\s\d{1,4},).*$/u
-
 /** A value without what its line says besides. */
-function ownPart(value: string, { name, description, concept }: Query): string {
+function ownPart(value: string, { name, description }: Query): string {
   if (value.length > contactCharsMax) return value
   if (/^version\b/i.test(description) || /release$/i.test(name)) return value.replace(/^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/, '')
-  const plain = value.replace(nounBeforeTitle, '').replace(noteBehindName, '$1').replace(clauseBehind, '$1')
-  const named = /^name (?:of|des|der)\b/i.test(description) ? plain.replace(officeBehindName, '$1') : plain
-  return concept?.names[0] === 'location' && /^venue/i.test(name) ? named.replace(addressBehind, '$1') : named
+  const plain = value.replace(quoted, '$1').replace(addressBehind, '').replace(nounBeforeTitle, '').replace(noteBehindName, '$1').replace(clauseBehind, '$1')
+  return /^(?:name (?:of|des|der)|nom d[eu]|nombre de|nome d[ei])\b/i.test(description) ? plain.replace(officeBehindName, '$1') : plain
 }
 
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */

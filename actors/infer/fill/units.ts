@@ -68,7 +68,11 @@ export function convertMeasure(
 ): number | null | undefined {
   const measures = measuresIn(text)
   const [first, second] = measures
-  if (first?.unit === undefined) return undefined
+  if (first?.unit === undefined) {
+    // "US 6 - 4.0 mm": the number with the unit.
+    const own = wanted === undefined ? [] : measures.filter(({ unit }) => unit !== undefined && isSameUnit(unit, wanted))
+    return own.length === 1 ? read(own[0]!.digits) : undefined
+  }
   const same = wanted === undefined || first.unit.factor === wanted.factor ? undefined : measures.find(
     ({ unit: own }) => own?.dimension === wanted.dimension && own.factor === wanted.factor,
   )

@@ -3,6 +3,7 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { agentIn } from './agents.ts'
 import { negations } from './booleans.data.ts'
+import { deadlineIn } from './deadlines.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, versionAfter } from './named-in-text.ts'
@@ -92,6 +93,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     isNumber ? percentageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
     ...spanEndNamed(query, way, evidence),
+    ...isDate ? deadlineIn(query, evidence) : [],
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
     ...isText ? [
