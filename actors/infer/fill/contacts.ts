@@ -21,5 +21,6 @@ export function contactsFor(query: Query, { labelled, emails, phones }: Evidence
     .flatMap(({ value }) => form.exec(value)?.[0] ?? [])
   const isLabelled = named.length > 0 || labelled.some(({ read }) => labelFits(read, query) === 'exact')
   const all = tokens.at(-1)!.endsWith('mail') ? emails : phones
-  return !isLabelled && all.length === 1 ? all : named
+  const isAside = labelled.some(({ place, value }) => place !== undefined && value.includes(all[0] ?? ''))
+  return !isLabelled && all.length === 1 && !isAside ? all : named
 }

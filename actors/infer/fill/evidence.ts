@@ -7,7 +7,7 @@ import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { readByline, type Byline } from './byline.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
-import { formerPriceWords, phoneLeads, stockLines } from './page-words.data.ts'
+import { formerPriceWords, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
 import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
@@ -16,6 +16,7 @@ import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
 import { outsideOwn, ownBlocks, withoutApart } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
+import { linkTargets, phonesOf } from './phones.ts'
 import { preformattedPairs, withPlainText } from './preformatted.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
@@ -97,71 +98,10 @@ export const hasAmount = (text: string): boolean => text.search(everyAmount) >= 
 const struck = /~~([^~\n]{1,60})~~/g
 const formerLead = new RegExp(String.raw`(?:^|[^\p{L}])${oneOf(formerPriceWords)}\s?:?\s*$`, 'iu')
 const stockLine = new RegExp(String.raw`^${oneOf(stockLines)}\b`, 'iu')
-/** Decoded targets of the links with a scheme: `mailto:`, `tel:`. */
-const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
-  links
-    .filter(({ url }) => url.toLowerCase().startsWith(scheme))
-    .map(({ url }) => {
-      try {
-        return decodeURIComponent(url.slice(scheme.length).split('?')[0] ?? '').trim()
-      } catch (error) {
-        if (!(error instanceof URIError)) throw error
-        return '' // a link with invalid escapes has no address
-      }
-    })
-    .filter((value) => value !== '')
-
-/** Telephone numbers of links, as the page shows them. */
-const phoneLinks = (facts: PageFacts): string[] => {
-  const shown = new Map(facts.links.map(({ url, text }) => [url, text.trim()]))
-  return linkTargets(facts, 'tel:').map((target) => {
-    const text = [...shown].find(([url]) => url.toLowerCase().startsWith('tel:') && url.includes(target))?.[1] ?? ''
-    const digits = text.replace(/\D/g, '')
-    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+$/.test(text) ? text : target
-  })
-}
-const phoneDigitsMin = 6
-
 const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu
-/** In text only international numbers are read: others look like any number. */
-const everyPhone = /(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g
-
-/** National numbers are read after a word for the telephone. */
-const calledPhone = new RegExp(
-  String.raw`(?<![\p{L}])${oneOf(phoneLeads)}\.?\s*:?\s*(\+?\(?\d[\d\s()/.-]{5,18}\d)(?!\d)`, 'giu',
-)
-const nationalPhone = /^\(?0?\d[\d()/.-]*(?:[\s/-]\d{2,5}){1,5}$/
-const nationalDigits = { min: 8, max: 12 }
-
-/** The only value of a label that has the form of a telephone number. */
-function labelledPhones(labelled: readonly LabelledValue[]): string[] {
-  const isPhone = (value: string): boolean => {
-    const count = value.replace(/\D/g, '').length
-    return nationalPhone.test(value) && readDate(value) === undefined && !/^\d+[-./]\d+[-./]\d+$/.test(value) && count >= nationalDigits.min && count <= nationalDigits.max
-  }
-  const found = unique(labelled.map(({ value }) => value).filter(isPhone))
-  return found.length === 1 ? found : []
-}
-
-/** The only national number that is a line of its own, or a part of one: "Ada's Bikes · 076 000 5566". */
-function barePhones(texts: readonly string[]): string[] {
-  const parts = texts.filter((text) => text.length <= phoneLineCharsMax && !switchboard.test(text))
-    .flatMap((text) => text.split(/\s+[·•|]\s+|[:：]\s*|[,;]\s+|\.(?:\s|$)|(?<=\p{L}{4})\s(?=0\d)/u))
-    .map((part) => part.trim())
-  const found = unique(parts.filter((part) => {
-    const count = part.replace(/\D/g, '').length
-    return barePhone.test(part) && count >= nationalDigits.min && count <= nationalDigits.max
-  }))
-  return found.length === 1 ? found : []
-}
-const phoneLineCharsMax = 200
-/** The number of an organisation is not that of one of its people. */
-const switchboard = /(?<!\p{L})(?:switchboard|zentrale|centralino|centralita|standard)(?!\p{L})/iu
-const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$|^\d{3}\s\d{3}\s\d{3}$/
-
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
-const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
+const licensedUnder = /[Ll]icen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.-]*){0,2})/g
 
 /** The only version in a heading: "Gantry 4.2.0". */
 function versionIn(heading: string): string[] {
@@ -300,13 +240,11 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
     ]).slice(0, contactsMax),
-    phones: unique([
-      ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
-      ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
-      ...barePhones([...texts, ...outside, ...facts.apart?.aside ?? []]),
-    ]).slice(0, contactsMax),
+    phones: phonesOf(facts, { text, around, labelled, lines: [...texts, ...outside, ...facts.apart?.aside ?? []] })
+      .slice(0, contactsMax),
     versions: versionsOf(blocks, facts.title),
-    licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),
+    licenses: [text, around, ...facts.apart?.aside ?? []].flatMap((one) => [...one.matchAll(licensedUnder)])
+      .map(([, license = '']) => license).slice(0, 1),
     amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))
       .slice(0, contactsMax),

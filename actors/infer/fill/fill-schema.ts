@@ -8,7 +8,6 @@ import { sectionItems } from './common-lists.ts'
 import { contradicted, withoutRepeated } from './contradictions.ts'
 import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
-import { nameWords } from './derived-fields.data.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { isComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
 import { fillDerived } from './fill-derived.ts'
@@ -283,7 +282,7 @@ class Filler {
       ...!this.#isPage(sources) ? [] : [
         ...lists.marked, members, ...lists.usual,
         // The heading of a page is no list of titles.
-        () => query.concept?.names[0] === 'name' || nameWords.has(query.keys[0] ?? '') ? [] : splitList(this.#page.values(query).slice(0, 1)),
+        () => query.concept?.names[0] === 'name' ? [] : splitList(this.#page.values(query).slice(0, 1)),
       ],
     ]
     for (const values of tries) {

@@ -1,5 +1,5 @@
-// Values that the head of a page has in a form that tells them: a season, a number after "No.", a year beside a name, the
-// time of a day beside its date, a discount.
+// Values that the head of a page has in a form that tells them: a season, a number after "No.", a year beside a name,
+// the time of a day beside its date, a discount.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import type { Evidence } from './evidence.ts'
@@ -71,7 +71,8 @@ function timeOfDay({ name }: Query, { facts: { subject, language }, texts }: Evi
     && words.every((word) => timeNames.has(word) || timeWordsBeside.has(word))
   if (!isTime) return []
   const all = [...subject.filter(({ tag }) => tag !== 'title').map(({ text }) => text), ...texts]
-    .filter((text) => text.length <= timesTextCharsMax && (dayOfWeek.test(text) || readDate(text, language) !== undefined))
+    .filter((text) => text.length <= timesTextCharsMax)
+    .filter((text) => dayOfWeek.test(text) || readDate(text, language) !== undefined)
   const first = all.flatMap((text) => text.match(everyTime)?.slice(0, 1) ?? [])
   return only(first.map((one) => one.replace(/\.$/, '')))
 }

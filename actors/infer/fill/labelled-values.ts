@@ -104,7 +104,8 @@ export const labelledValues = (
   const aside = blocks.filter((block) => !own.includes(block))
   return distinct([
     ...additionalProperties(entities), ...ownPairs(facts.labelled).filter(({ section }) => section === undefined),
-    ...labelledRows(facts), ...preformatted, ...labelledLines(own), ...partPairs(facts), ...singleRows(facts), ...valuesAboveNames(facts),
+    ...labelledRows(facts), ...preformatted, ...labelledLines(own), ...partPairs(facts),
+    ...singleRows(facts), ...valuesAboveNames(facts),
     ...previewLabels(facts), ...labelledLines(aside).map((pair): LabelledValue => ({ ...pair, place: 'aside' })),
   ])
 }

@@ -44,7 +44,8 @@ export const fillWords = words('by our your this followed unser')
 /** Words that stand for one thing in names and labels, each with the one they are compared by. */
 export const sameWords: ReadonlyMap<string, string> = new Map([
   ...[...words('nummer numero numer nr num')].map((word) => [word, 'number'] as const),
-  ['avg', 'average'], ['temp', 'temperature'], ['qty', 'quantity'],
+  ['avg', 'average'], ['je', 'pro'], ['per', 'pro'], ['uhrzeit', 'zeit'], ['registreringsnummer', 'regnummer'],
+  ['temp', 'temperature'], ['qty', 'quantity'],
   ...[...words('hochst highest leading')].map((word) => [word, 'high'] as const),
 ])
 

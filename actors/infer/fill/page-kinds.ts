@@ -76,6 +76,13 @@ export function foundingYears({ concept }: Query, { texts }: Evidence): string[]
   return found.size === 1 ? [...found] : []
 }
 
+/** The place behind the day in what is labelled "Born": "14 August 1891 Paisley, Scotland". */
+export function birthPlaces({ concept }: Query, { labelled }: Evidence): string[] {
+  if (concept?.names[0] !== 'birthplace') return []
+  return only(labelled.filter(({ read }) => read.concept?.names[0] === 'birthdate')
+    .flatMap(({ value }) => /\d{4}(?:\s\([^)]*\))?[\s,]+(\p{Lu}[\p{L}\s,.'-]{2,60})$/u.exec(value)?.[1] ?? []))
+}
+
 const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu
 
 /** The heading of a page on which one can apply, or that labels pay or a kind of employment. */

@@ -40,7 +40,7 @@ export const subjectThings = new Set([
   'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
   'conference', 'workshop', 'webinar', 'race', 'rennen', 'carrera', 'lauf', 'loppet', 'route', 'ruta', 'strecke', 'strecka',
   'rute', 'tratta', 'trajet', 'trasa', 'stop', 'stopname', 'haltestelle', 'liga', 'league', 'ligue', 'raekke', 'rakke',
-  'staffel', 'vehicle', 'vehiculo', 'vehicule', 'veicolo', 'fahrzeug', 'fordon', 'voertuig', 'pojazd', 
+  'staffel', 'vehicle', 'vehiculo', 'vehicule', 'veicolo', 'fahrzeug', 'fordon', 'voertuig', 'pojazd',
   'model', 'modell', 'modelo', 'modele', 'modello', 'rubrik', 'titulo', 'titulek', 'evenement', 'evento',
   'akce', 'esemeny', 'wydarzenie', 'tapahtuma', 'evenemang', 'wettkampf', 'tournee', 'plan', 'プラン名', 'rezept',
   'recette', 'receta', 'ricetta', 'recept', 'przepis', 'opskrift', 'oppskrift', 'resepti',

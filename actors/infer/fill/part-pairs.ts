@@ -1,4 +1,5 @@
-// Labels and values that a page has in neighbouring elements, or as the first element of a line: "<p><b>Breed</b> Collie".
+// Labels and values in neighbouring elements, or as the first element of a line and the rest of it: "<b>Breed</b>
+// Collie".
 
 import type { LabelledValue, PageFacts, RecordPart } from '#schemas/facts.ts'
 

@@ -48,7 +48,9 @@ function standingsOf({ facts: { tables } }: Evidence, description: string): Tabl
 }
 
 /** The number of rows of the only table with a column for what is counted: `anzahl_mannschaften`. */
-export function countedRows({ name, concept }: Query, way: SchemaObject, { facts: { tables, groups } }: Evidence): number[] {
+export function countedRows(
+  { name, concept }: Query, way: SchemaObject, { facts: { tables, groups } }: Evidence,
+): number[] {
   const words = tokensOf(name)
   if (way.type !== 'integer' || concept !== undefined || !words.some((word) => countingWords.has(word))) return []
   // `issue_number` is no count.

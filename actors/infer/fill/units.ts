@@ -70,7 +70,7 @@ export function convertMeasure(
   const [first, second] = measures
   if (first?.unit === undefined) {
     // "US 6 - 4.0 mm": the number with the unit.
-    const own = wanted === undefined ? [] : measures.filter(({ unit }) => unit !== undefined && isSameUnit(unit, wanted))
+    const own = measures.filter(({ unit }) => unit !== undefined && wanted !== undefined && isSameUnit(unit, wanted))
     return own.length === 1 ? read(own[0]!.digits) : undefined
   }
   const same = wanted === undefined || first.unit.factor === wanted.factor ? undefined : measures.find(

@@ -101,7 +101,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
       unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
     ] : [],
   ]
-  const isLine = way.type === 'boolean' && 
+  const isLine = way.type === 'boolean' &&
     (isStated(query, evidence) || isDescribed(query, evidence) || isBadge(query, evidence))
   const valuesIn = (segments: Evidence['segments']): string[] =>
     kind === undefined ? [] : valuesInSegments(query, segments, kind, evidence.facts.language)
