@@ -19,6 +19,7 @@ import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-att
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLists } from './fill-lists.ts'
+import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
@@ -62,6 +63,7 @@ export function selectBlocks(
   fillFootnotes(pageBlocks, marks, notes)
   fillTables(pageBlocks, marks, probabilities, table)
   fillRanks(pageBlocks, marks)
+  fillPanels(pageBlocks, marks, probabilities, table)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
