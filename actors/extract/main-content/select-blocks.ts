@@ -10,6 +10,7 @@ import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
+import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
@@ -74,6 +75,7 @@ export function selectBlocks(
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
+  dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
