@@ -33,6 +33,13 @@ describe('fillLists', () => {
     assert.deepEqual(added(`<p>the box contains:</p>${list('a lamp', 'a cable')}`, 0.15), [])
   })
 
+  it('keeps a list between two kept texts, also of links', () => {
+    const links = list('<a href="/a">a</a>', '<a href="/b">b</a>')
+    const between = `<p>KEPT above</p>${links}<p>KEPT below</p>`
+    assert.deepEqual([added(between, 0.35, false), added(between, 0.3, false)], [['a', 'b'], []])
+    assert.deepEqual(added(`<p>KEPT above</p>${links}<p>below</p>`, 0.35, false), [])
+  })
+
   it('keeps the likely list of an aside, but no notes that are asides of items', () => {
     assert.deepEqual(added(`<aside>${list('flour', 'salt', 'water')}</aside>`, 0.45), ['flour', 'salt', 'water'])
     assert.deepEqual(added(`<aside>${list('KEPT flour', 'KEPT salt', 'water')}</aside>`, 0.2), [])

@@ -19,6 +19,8 @@ const probabilityMin = 0.05
 
 /** A list below a text that announces it may be less likely. */
 const introducedProbabilityMin = 0.1
+/** The same of a list between two kept texts, also of links. */
+const betweenProbabilityMin = 0.33
 
 const asideBit = kindBits('aside')
 const notListBits = notContentBits & ~asideBit
@@ -59,8 +61,9 @@ export function fillLists(
     // The ingredients of a recipe may be beside its steps.
     const isAside = (facts.ancestorBits[at]! & asideBit) !== 0
     if (isAside && mean < meanProbabilityMin) continue
-    const isMostlyKept =
-      blockSum(marks) >= count * keptShareMin || (mean >= introducedProbabilityMin && isIntroduced(blockStart))
+    const isBetween = marks[blockStart - 1] === 1 && marks[blockEnd] === 1 && mean >= betweenProbabilityMin
+    const isMostlyKept = isBetween
+      || blockSum(marks) >= count * keptShareMin || (mean >= introducedProbabilityMin && isIntroduced(blockStart))
     if (!isMostlyKept && (count < judgedMin || mean < meanProbabilityMin)) continue
     if (!isMostlyKept && !isDoubtful && isLinked(elements[at]!)) continue
     for (let index = blockStart; index < blockEnd; index++) if (mayBeContent(index, at)) marks[index] = 1
