@@ -19,6 +19,7 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillItems } from './fill-items.ts'
+import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
@@ -55,6 +56,7 @@ export function selectBlocks(
   const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
+  fillLead(page, pageBlocks, marks, probabilities, table)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
