@@ -12,7 +12,7 @@ const listTags = new Set(['ul', 'ol'])
 /** Mean number of characters per cell; a table with more is for layout. */
 const cellCharsMax = 200
 
-/** Whether the element is a table with at least two rows and two columns, and short text in its cells. */
+/** Whether the element is a table with two columns, two rows or a header cell in its only one, and short text. */
 export function isDataTable(node: Element): boolean {
   if (node.tagName !== 'table') return false
   const open: Element[] = [node]
@@ -31,5 +31,5 @@ export function isDataTable(node: Element): boolean {
     open.push(...inner)
   }
   if (hasList && headers < rows) return false
-  return rows >= 2 && columns >= 2 && textContent(node).length <= cells * cellCharsMax
+  return (rows >= 2 || headers === rows) && columns >= 2 && textContent(node).length <= cells * cellCharsMax
 }

@@ -10,6 +10,7 @@ import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
+import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
@@ -20,6 +21,7 @@ import { fillContentElement, markContentElement } from './fill-content-element.t
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
+import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
@@ -64,6 +66,7 @@ export function selectBlocks(
   fillFootnotes(pageBlocks, marks, notes)
   fillTables(pageBlocks, marks, probabilities, table)
   fillRanks(pageBlocks, marks)
+  fillPanels(pageBlocks, marks, probabilities, table)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
@@ -74,6 +77,7 @@ export function selectBlocks(
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
+  dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)

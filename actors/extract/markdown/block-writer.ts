@@ -1,6 +1,7 @@
 // Writes blocks with the prefixes of their containers: quotes, list items and footnotes. A container starts with the
 // first block inside it, so an empty item leaves no bullet and an empty quote nothing.
 
+import { markNumbered, type NumberedParagraph } from './numbered-paragraphs.ts'
 import { canStartList, continuesList, type TextMarker } from './text-markers.ts'
 
 /** Deepest nesting of containers; deeper ones are ignored, so that lines are not mostly indentation. */
@@ -52,11 +53,12 @@ export class BlockWriter {
   #pending: Pending | undefined
   /** The list of marked paragraphs that the last block belongs to. */
   #markedList: { readonly list: List, readonly marker: TextMarker } | undefined
+  readonly #numbered: NumberedParagraph[] = []
 
   /** Returns everything written, without a thematic break at the end. */
   result(): string {
     this.#flushPending()
-    return this.#withoutLastBreak()
+    return markNumbered(this.#withoutLastBreak(), this.#numbered)
   }
 
   openQuote(): boolean {
@@ -145,7 +147,7 @@ export class BlockWriter {
     if (!pending || !continuesList(pending.marker, marker)) {
       this.#flushPending()
       if (canStartList(marker) && this.#containers.length < containersMax) this.#pending = { marker, text, unmarked }
-      else this.#write(text, 'text')
+      else this.#writeMarked({ marker, text, unmarked })
       return
     }
     this.#pending = undefined
@@ -166,7 +168,16 @@ export class BlockWriter {
     const pending = this.#pending
     this.#pending = undefined
     this.#markedList = undefined
-    if (pending) this.#write(pending.text, 'text')
+    if (pending) this.#writeMarked(pending)
+  }
+
+  /** Writes a paragraph with a typed marker that no paragraph beside it continues; the list before it may. */
+  #writeMarked({ marker: { number }, text, unmarked }: Pending): void {
+    const before = this.#containers.length === 0 && this.#lastList?.ordered ? this.#lastList : undefined
+    if (before && number === before.next && before.delimiter === '.') return this.#item(before, unmarked)
+    this.#write(text, 'text')
+    if (number !== undefined && this.#containers.length === 0 && !before)
+      this.#numbered.push({ number, start: this.#out.length - text.length, text, unmarked })
   }
 
   #write(text: string, kind: 'text' | 'other'): void {

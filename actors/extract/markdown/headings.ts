@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import type { MarkdownContext } from './context.ts'
 import type { Enter } from './element-handler.ts'
-import { hasAllTextOf } from './nodes.ts'
+import { hasAllTextOf, isElement, nodesInside } from './nodes.ts'
 import { integerOf } from './properties.ts'
 import { isScreenReaderText } from './skip-redundant.ts'
 
@@ -11,7 +11,8 @@ export const enterHeading: Enter = (context, element) => {
   context.boundary()
   if (isScreenReaderText(element)) return 'skip'
   const level = element.tagName.length === 2 ? Number(element.tagName[1]) : integerOf(element, 'ariaLevel', 1, 6, 2)
-  if (context.place !== 'block' || isItemStyledAsHeading(context, element, level)) return context.boundary
+  if (context.place !== 'block' || isItemStyledAsHeading(context, element, level) || isNumberedList(element))
+    return context.boundary
   context.startHeading(element, level)
   return () => context.endHeading()
 }
@@ -23,4 +24,25 @@ function isItemStyledAsHeading(
   if (!out.startsItem || level >= sectionLevel) return false
   const item = ancestors.findLast((one) => one.tagName === 'li')
   return item !== undefined && hasAllTextOf(heading, item)
+}
+
+/** Nodes of a heading that are searched for lines. */
+const lineNodesMax = 200
+/** Fewer numbered lines may be a heading of two parts. */
+const linesMin = 3
+const startsWithNumber = /^\s*\d{1,2}[.)](?:\s|$)/
+
+/** Whether a heading consists of numbered lines, which is a list in large letters. */
+function isNumberedList(heading: Element): boolean {
+  let [left, numbered] = [lineNodesMax, 0]
+  let isAtStart = true
+  for (const node of nodesInside(heading)) {
+    if (left-- === 0) return false
+    if (isElement(node)) isAtStart ||= node.tagName === 'br'
+    else if (node.type === 'text' && node.value.trim() !== '') {
+      if (isAtStart && startsWithNumber.test(node.value)) numbered++
+      isAtStart = false
+    }
+  }
+  return numbered >= linesMin
 }

@@ -34,11 +34,11 @@ export const enterTable: Enter = (context, element) => {
   }
   if (!isDataTable(element, table)) return context.boundary
   const title = titleRow(table)
-  const lines = toLines(context, title ? { ...table, rows: table.rows.slice(1) } : table)
-  if (lines.length < 2) return context.boundary
+  const tables = toMarkdownTables(context, title ? { ...table, rows: table.rows.slice(1) } : table)
+  if (tables.length === 0) return context.boundary
   if (title) context.blocks(title.children)
   if (table.caption) context.blocks(table.caption.children)
-  context.out.block(lines.join('\n'))
+  for (const lines of tables) context.out.block(lines)
   return 'skip'
 }
 
@@ -61,23 +61,41 @@ export const enterCell: Enter = (context, element, siblings, index) => {
   return (hasBlocks ? enterBlock : enterSpaced)(context, element, siblings, index)
 }
 
-/** Returns the lines of a GFM table; none when at most one cell has text. */
-function toLines(context: MarkdownContext, { rows }: Table): string[] {
+/** Returns a GFM table, or one for each of the tables beside each other; none when at most one cell has text. */
+function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
   const hasHead = isHeadingRow(rows[0])
   const grid = toGrid(rows, (cell, row) => {
     const isHeader = hasHead && row === 0
     const text = context.cell(cell.children, isHeader, isHeadingCell(cell))
     return isHeader || (text !== '' && !text.startsWith('![')) ? text : answerOf(cell) ?? text
   })
-  const filled = grid.map((row) => row.some((cell) => cell !== ''))
-  const columns = usedColumns(grid)
-  const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
-  if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
   const hasRowHeadings = !hasHead && rows.every((row) => isHeadingCell(row.cells[0]!))
-  if (hasRowHeadings || (hasHead && !filled[0])) lines.unshift(columns.map(() => ''))
-  const aligns = columns.map((column) => alignOf(rows, column))
-  lines.splice(1, 0, aligns)
-  return lines.map((cells) => `| ${cells.join(' | ')} |`)
+  const tables = columnsOfTables(grid, usedColumns(grid)).map((columns) => {
+    const filled = grid.map((row) => columns.some((column) => (row[column] ?? '') !== ''))
+    const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
+    if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
+    if (hasRowHeadings || (hasHead && !filled[0])) lines.unshift(columns.map(() => ''))
+    lines.splice(1, 0, columns.map((column) => alignOf(rows, column)))
+    return lines.map((cells) => `| ${cells.join(' | ')} |`)
+  })
+  return tables.filter((lines) => lines.length > 1).map((lines) => lines.join('\n'))
+}
+
+/**
+ * The columns of each table: of one, or of several that are beside each other with an empty column between, which is
+ * so when their first rows are the same.
+ */
+function columnsOfTables(grid: readonly string[][], used: readonly number[]): number[][] {
+  const groups: number[][] = []
+  for (const [index, column] of used.entries()) {
+    if (index > 0 && used[index - 1] === column - 1) groups.at(-1)!.push(column)
+    else groups.push([column])
+  }
+  const first = grid.find((row) => row.some((cell) => cell !== ''))
+  const headings = groups.map((columns) => columns.map((column) => first?.[column] ?? '').join('|'))
+  const areTables = groups.length > 1 && groups.every(({ length }) => length > 1)
+    && headings.every((heading) => heading === headings[0]) && /[^|]/.test(headings[0]!)
+  return areTables ? groups : [[...used]]
 }
 
 /** Returns all cells in a grid. The text of a spanning cell is in the first of its cells; the others are empty. */
