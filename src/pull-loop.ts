@@ -2,7 +2,7 @@
 // others could handle. A pull is never left by `break`, and ended by `endPull` only: a message that is on its way would
 // be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler settles it.
 
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
@@ -105,7 +105,9 @@ class ConsumerLoop implements PullLoop {
   async #pullUntilStopped(): Promise<void> {
     while (!this.#isStopping) {
       const end = await this.#places.pull(this.#queue, this.#stopping.signal)
-      if (end) await this.#pullOne().finally(end)
+      if (!end) continue
+      await this.#pullOne().finally(end)
+      await turn() // the message goes first: requests that its handling begins with are sent before the next pull
     }
   }
 

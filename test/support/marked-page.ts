@@ -14,8 +14,8 @@ export interface MarkedPage {
   body: number
 }
 
-export function markedPage(body: string): MarkedPage {
-  const page = parseHtml(`<body>${body}</body>`, 'https://site.example/')
+export function markedPage(body: string, head = ''): MarkedPage {
+  const page = parseHtml(`<head>${head}</head><body>${body}</body>`, 'https://site.example/')
   const pageBlocks = splitIntoBlocks(page.root)
   return {
     page,
@@ -27,8 +27,8 @@ export function markedPage(body: string): MarkedPage {
 }
 
 /** The texts of the blocks that a rule adds to the selection. */
-export function textsAdded(body: string, rule: (page: MarkedPage) => void): string[] {
-  const marked = markedPage(body)
+export function textsAdded(body: string, rule: (page: MarkedPage) => void, head = ''): string[] {
+  const marked = markedPage(body, head)
   const before = marked.marks.slice()
   rule(marked)
   return marked.pageBlocks.blocks

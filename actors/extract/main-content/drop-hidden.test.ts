@@ -36,6 +36,12 @@ describe('hidden text', () => {
       assert.doesNotMatch(textOf(short + words(40) + html, style), /SECRET/))
   }
 
+  it('is left out of a short page when it is a long list of data', () => {
+    const data = Array.from({ length: 60 }, (_, index) => `<dt>code ${index}:</dt><dd>SECRET ${index}</dd>`).join('')
+    assert.doesNotMatch(textOf(`${short}${words(4)}<dl style="display:none">${data}</dl>`), /SECRET/)
+    assert.doesNotMatch(textOf(`${short}${words(4)}<dl class="info hide">${data}</dl>`), /SECRET/)
+  })
+
   it('is left out when several short notes stand together', () => {
     const note = `<p class="note" style="display:none">${trap}</p>`
     assert.doesNotMatch(textOf(short + words(40) + note.repeat(4)), /SECRET/)

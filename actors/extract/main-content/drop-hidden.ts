@@ -12,6 +12,8 @@ const visibleMin = 30
 const articleMin = 250
 /** On a page with fewer visible words, hidden parts of more words than the visible ones, and of this many, are kept. */
 const hiddenMin = 60
+/** They are kept only when most of their words are prose: a list of codes or options is not the content. */
+const proseShareMin = 0.5
 /**
  * This many hidden parts with one parent or grandparent, of so many words on average, are panels that a click opens;
  * they are kept. Shorter ones are marks of steps, states of buttons or notes, unless they are rows of a table.
@@ -23,13 +25,21 @@ const rowTags = new Set(['tr', 'tbody'])
 /** Unmarks the blocks of hidden parts, except panels, and the content of a page that a script shows. */
 export function dropHidden(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   const wordsOf = (element: PageElement): number => sumOf(facts.sums.words, element)
-  for (const { blockStart, blockEnd } of hiddenPartsToDrop(pageBlocks, marks, wordsOf))
+  const isData = (element: PageElement): boolean =>
+    sumOf(facts.sums.prose, element) < wordsOf(element) * proseShareMin
+  const ofClass = pageBlocks.elements.filter((element) => hasHidingClass(element) && isData(element))
+  for (const { blockStart, blockEnd } of [...hiddenPartsToDrop(pageBlocks, marks, wordsOf, isData), ...ofClass])
     marks.fill(0, blockStart, blockEnd)
 }
 
+/** Whether an element has the class by which many style sheets hide one. Scripts show texts of this class. */
+const hasHidingClass = ({ node }: PageElement): boolean =>
+  Array.isArray(node.properties.className) && node.properties.className.includes('hide') && !isPanel(node)
+
 /** The hidden parts of the page that are no content: neither panels nor what a script shows. */
-export function hiddenPartsToDrop(
+function hiddenPartsToDrop(
   pageBlocks: PageBlocks, marks: Uint8Array, wordsOf: (element: PageElement) => number,
+  isData: (element: PageElement) => boolean,
 ): PageElement[] {
   const { elements } = pageBlocks
   const { visible, hidden } = countWords(pageBlocks, marks)
@@ -48,7 +58,9 @@ export function hiddenPartsToDrop(
       return !isRepeated && !isPanel(node)
     })
     .map((index) => elements[index]!)
-    .filter((element) => visible >= articleMin || wordsOf(element) < Math.max(hiddenMin, visible))
+    .filter((element) =>
+      visible >= articleMin || wordsOf(element) < Math.max(hiddenMin, visible) || isData(element),
+    )
 }
 
 /** Words of the marked blocks. */

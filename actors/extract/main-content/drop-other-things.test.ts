@@ -22,10 +22,15 @@ describe('dropOtherThings', () => {
     'Similar items', 'People who viewed this item also viewed', 'You may also like…', 'Related products',
     'Sponsored products', 'More from Brasswork', 'Das könnte dir auch gefallen', 'Ähnliche Produkte',
     'Vous aimerez aussi', 'Productos relacionados', 'Potrebbe interessarti anche', 'Podobne produkty', 'Похожие товары',
-    '関連商品', '猜你喜欢',
+    '関連商品', '猜你喜欢', 'Related resources', 'Você pode gostar...',
   ])
     it(`drops the list below "${title}"`, () =>
       assert.deepEqual(textsLeft(`${product}<section><h2>${title}</h2>${items}</section>`), own))
+
+  it('drops items that hold a whole text each', () => {
+    const whole = items.replaceAll('</a>', `</a>${'<p>It burns oil.</p>'.repeat(50)}`)
+    assert.deepEqual(textsLeft(`${product}<section><h2>Related resources</h2>${whole}</section>`), own)
+  })
 
   it('drops a list whose title is no heading, with a link beside the title', () =>
     assert.deepEqual(

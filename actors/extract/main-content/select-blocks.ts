@@ -18,7 +18,9 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillItems } from './fill-items.ts'
+import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
+import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -52,6 +54,7 @@ export function selectBlocks(
   const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
+  fillLead(page, pageBlocks, marks, probabilities, table)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
@@ -60,6 +63,7 @@ export function selectBlocks(
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
   fillTables(pageBlocks, marks, probabilities, table)
+  fillRanks(pageBlocks, marks)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
