@@ -40,7 +40,8 @@
 // brought it to 66 %, 8 % wrong; the weights of candidates are not fitted to it.
 //
 // The 22 pages of `json-fields-unanswered-6` were fixed after facts had the place of texts, and before their first run:
-// of 220 fields 58.6 % right and 6.8 % wrong. General repairs on it and on the fifth brought it to 72 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
+// of 220 fields 58.6 % right and 6.8 % wrong.
+// General repairs on it and on the fifth brought it to 72 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
 //
 // The ten pages of `json-fields-unanswered-7` were fixed after those repairs. First run of its 100 fields: 65 right, 31
 // missing, 4 wrong, and none of the unanswered ones filled; the rules before the place give 62, 32, 6, two of them for
@@ -51,7 +52,7 @@
 // 1.0 %. That is fitted: the 20 pages of `json-fields-unanswered-8`, fixed before their first run, gave 114 right, 65
 // missing, 21 wrong of 200 (57.0 %, 10.5 %), where the rules before gave 111, 69, 20. General repairs on it (labels in
 // preformatted text, at the start of lines and by classes, deadlines, names of fields in further languages) brought it
-// to 75 %, 4.5 % wrong.
+// to 76 %, 3.5 % wrong.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -65,7 +66,7 @@ const sharesOfRealMarkup = { rightMin: 0.87, wrongMax: 0.015 }
 const sharesOfUnanswered = [
   { rightMin: 0.89, wrongMax: 0.0076 }, { rightMin: 0.9, wrongMax: 0.02 }, { rightMin: 0.91, wrongMax: 0.02 },
   { rightMin: 0.785, wrongMax: 0.03 }, { rightMin: 0.84, wrongMax: 0.02 }, { rightMin: 0.8, wrongMax: 0.0228 },
-  { rightMin: 0.87, wrongMax: 0.01 }, { rightMin: 0.745, wrongMax: 0.045 },
+  { rightMin: 0.87, wrongMax: 0.01 }, { rightMin: 0.755, wrongMax: 0.035 },
 ] as const
 const sharesOfKinds = { rightMin: 0.92, wrongMax: 0.01 }
 const sharesOfMixed = [

@@ -1,5 +1,5 @@
-// Values that a page says without a label for them, each by its cause: names in sentences, spans of days, badges, the head
-// of the page, footers, plain text. The second list has what looks alike and does not answer the field.
+// Values that a page says without a label for them, each by its cause: names in sentences, spans of days, badges, the
+// head of the page, footers, plain text. The second list has what looks alike and does not answer the field.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -39,7 +39,7 @@ describe('values without labels', () => {
     ['the winner by the first place', 'en', 'Lakeside 10k', `<main><h1>Lakeside 10k</h1><p>${text}</p><table><thead>
       <tr><th>Pos</th><th>Name</th><th>Time</th></tr></thead><tbody><tr><td>1</td><td>Joel Akande</td><td>30:41</td></tr>
       <tr><td>2</td><td>Sam Petrie</td><td>31:02</td></tr></tbody></table></main>`,
-      { winner: 'string', winning_time: 'string' }, { winner: 'Joel Akande', winning_time: '30:41' }],
+    { winner: 'string', winning_time: 'string' }, { winner: 'Joel Akande', winning_time: '30:41' }],
     ['a measure of a unit that the page has once', 'en', 'Slate 14',
       '<main><h1>Slate 14</h1><p>The fan reaches 46 dB under load, which is a good value for its size.</p></main>',
       { noise_db: 'integer' }, { noise_db: 46 }],
@@ -52,10 +52,10 @@ Registrant Country: GB
 Name Server: NS1.NORTHGATE.EXAMPLE
 Name Server: NS2.NORTHGATE.EXAMPLE
 </pre></main>`, { registrar: 'string', name_servers: ['string'] },
-      { registrar: 'Northgate Names Ltd', name_servers: ['NS1.NORTHGATE.EXAMPLE', 'NS2.NORTHGATE.EXAMPLE'] }],
+    { registrar: 'Northgate Names Ltd', name_servers: ['NS1.NORTHGATE.EXAMPLE', 'NS2.NORTHGATE.EXAMPLE'] }],
     ['labels at the start of lines', 'it', 'Tobia', `<main><h1>Tobia</h1><p><b>Razza</b> Europeo</p>
       <p><b>Mantello</b> grigio tigrato</p><p><b>Zona</b> Via dei Mulini</p><p>${text}</p></main>`,
-      { razza: 'string', zona: 'string' }, { razza: 'Europeo', zona: 'Via dei Mulini' }],
+    { razza: 'string', zona: 'string' }, { razza: 'Europeo', zona: 'Via dei Mulini' }],
     ['a season, a number and a time at the head', 'de', 'Folge 48',
       '<main><h1>Warum Moore wichtig sind</h1><p>Folge 48 · Freitag, 29. März 2026, 19:30 Uhr</p></main>',
       { folge: 'integer', uhrzeit: 'string' }, { folge: 48, uhrzeit: '19:30 Uhr' }],

@@ -32,7 +32,9 @@ export function agentIn(query: Query, { texts, outside, labelled, facts: { subje
   const verb = verbOf(query)
   if (verb === undefined) return undefined
   const pairs = labelled.filter(({ place }) => place === undefined).map(({ label, value }) => `${label} ${value}`)
-  const lines = [...subject.map(({ text }) => text), ...texts, ...pairs, ...outside].slice(0, textsMax)
+  // A footer says who changed the page, and who pays for the site.
+  const around = tokensOf(query.name).at(-1) === 'by' ? outside : []
+  const lines = [...subject.map(({ text }) => text), ...texts, ...pairs, ...around].slice(0, textsMax)
   const found = new Set(lines.flatMap((text) => {
     if (text.length > textCharsMax) return []
     const [, before = '', did = ''] = beforeVerb.exec(text) ?? []

@@ -218,7 +218,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, dateLanguage: dateLanguageOf(facts), entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
+    facts, dateLanguage: dateLanguageOf(facts), entities, outer: new Set(outer), text, outside, sections,
+    leads: listLeads(blocks), formerAmounts,
     contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),

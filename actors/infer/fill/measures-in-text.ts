@@ -10,7 +10,7 @@ const textsMax = 1_000
 const textCharsMax = 200
 const sharedCharsMin = 5
 
-/** Whether two words are forms of one ("leistet", "leistung"), or a quantity and what is said of it ("length", "long"). */
+/** Whether two words are forms of one ("leistet", "leistung"), or a quantity and its adjective ("length", "long"). */
 const isRelated = (a: string, b: string): boolean =>
   isWordFamily(a, b)
   || (a.length > sharedCharsMin && b.length > sharedCharsMin && b.startsWith(a.slice(0, sharedCharsMin)))

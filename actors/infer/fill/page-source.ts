@@ -9,7 +9,8 @@ import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from 
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { pageField } from './page-fields.ts'
 import {
-  birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
+  birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges,
+  readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames } from './page-titles.ts'
@@ -223,7 +224,8 @@ export function pageSource(evidence: Evidence): Source {
       ['class', onlyClassed(query, evidence)],
       ['head', [...makerBelowHeading(query, evidence), ...sectionOfPage(query, evidence)]],
       ['kind', [
-        ...datesOfEvents(query, evidence), ...birthPlaces(query, evidence), ...foundingYears(query, evidence), ...titleOfJob(query, evidence),
+        ...datesOfEvents(query, evidence), ...birthPlaces(query, evidence),
+        ...foundingYears(query, evidence), ...titleOfJob(query, evidence),
         ...employerInTitle(query, evidence), ...payRanges(query, evidence), ...captions(query, evidence),
         ...readingTimes(query, evidence), ...shownCounts(query, evidence), ...sellers(query, evidence),
       ]],

@@ -70,7 +70,12 @@ const switchboard = /(?<!\p{L})(?:switchboard|zentrale|centralino|centralita|sta
 const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$|^\d{3}\s\d{3}\s\d{3}$/
 
 /** Where numbers are looked for: the text of the content and around it, labels, and single lines. */
-export interface PhoneTexts { text: string; around: string; labelled: readonly LabelledValue[]; lines: readonly string[] }
+export interface PhoneTexts {
+  text: string
+  around: string
+  labelled: readonly LabelledValue[]
+  lines: readonly string[]
+}
 
 /** The numbers of a page, the surest first. */
 export const phonesOf = (facts: PageFacts, { text, around, labelled, lines }: PhoneTexts): string[] => unique([
