@@ -35,22 +35,22 @@ export interface Deadline {
  * A deadline below a signal that outlives it. `AbortSignal.any` and `AbortSignal.timeout` are garbage that is collected
  * late: the parent has a weak reference to each signal that was derived from it.
  */
-export function startDeadline(ms: number, parent: AbortSignal): Deadline {
+export function startDeadline(ms: number, parent?: AbortSignal): Deadline {
   const controller = new AbortController()
   let isOver = false
-  const onParent = (): void => controller.abort(parent.reason)
+  const onParent = (): void => controller.abort(parent?.reason)
   const timer = setTimeout(() => {
     isOver = true
     controller.abort(new DOMException('The deadline has passed.', 'TimeoutError'))
   }, ms).unref()
-  if (parent.aborted) onParent()
-  else parent.addEventListener('abort', onParent, { once: true })
+  if (parent?.aborted) onParent()
+  else parent?.addEventListener('abort', onParent, { once: true })
   return {
     signal: controller.signal,
     get isOver() { return isOver },
     end() {
       clearTimeout(timer)
-      parent.removeEventListener('abort', onParent)
+      parent?.removeEventListener('abort', onParent)
     },
   }
 }

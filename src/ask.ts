@@ -1,6 +1,6 @@
 // Sends a request down a route and waits for the outcome. Used by the gateway, job owners and stages alike.
 
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { lanes, type Bodies, type Lane, type ReplyHead, type TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
@@ -78,7 +78,8 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     callback(error, message) {
       if (error) return log.error({ err: error }, 'inbox failed')
       waiting.get(message.subject.slice(message.subject.lastIndexOf('.') + 1))?.(message.data)
-      message.respond() // also when nobody waits any more: the sender would repeat it
+      // Also when nobody waits any more: the sender would repeat it. The charge of the work goes first.
+      void turn().then(() => { if (!bus.nc.isClosed()) message.respond() })
     },
   })
 

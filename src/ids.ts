@@ -1,6 +1,6 @@
 // Identifiers: a prefix for the kind and random base62 characters.
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from './random-bytes.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -21,16 +21,18 @@ class FakeConsumer {
     const ended = Promise.withResolvers<JsMsg | undefined>()
     const pull: Pull = { deliver: ended.resolve, end: () => ended.resolve(undefined), isClosed: false }
     this.pulls.push(pull)
+    const close = (): Promise<void> => {
+      pull.isClosed = true
+      setImmediate(pull.end)
+      return Promise.resolve()
+    }
     return Promise.resolve({
       async *[Symbol.asyncIterator]() {
         const message = await ended.promise
         if (message) yield message
       },
-      close() {
-        pull.isClosed = true
-        setImmediate(pull.end)
-        return Promise.resolve()
-      },
+      close,
+      sub: { drain: close },
     } as unknown as ConsumerMessages)
   }
 }
@@ -155,7 +157,7 @@ describe('runPullLoop', () => {
   })
 
   describe('when it stops', () => {
-    it('closes its pulls and hands back a message that arrives all the same', async () => {
+    it('ends its pulls and hands back a message that arrives all the same', async () => {
       let handled = 0
       const loop = run(() => { handled++; return Promise.resolve() })
       await settle()
@@ -166,7 +168,7 @@ describe('runPullLoop', () => {
       assert.deepEqual([consumer.pulls[0]!.isClosed, message.naks, handled], [true, [50], 0])
     })
 
-    it('closes a pull that the server had not answered yet', async () => {
+    it('ends a pull that the server had not answered yet', async () => {
       const loop = run(() => Promise.resolve())
       await loop.stop(1_000)
       assert.ok(consumer.pulls.every(({ isClosed }) => isClosed))

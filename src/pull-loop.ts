@@ -1,11 +1,12 @@
 // How every actor takes messages from a JetStream consumer. One message a pull, so that no process hoards messages that
-// others could handle. A pull is never left by `break`: that would strand a message that is on its way until its ack
-// wait is over. Every message has a heartbeat while it is handled; the handler settles it.
+// others could handle. A pull is never left by `break`, and ended by `endPull` only: a message that is on its way would
+// be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler settles it.
 
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
+import { endPull } from './end-pull.ts'
 import { workingEveryMs } from './flow.ts'
 import type { MessagePlace } from './job-place.ts'
 import type { Log } from './log.ts'
@@ -92,7 +93,7 @@ class ConsumerLoop implements PullLoop {
     const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
     this.#stopping.abort(reason)
     this.#unwatch?.()
-    for (const pull of this.#pulls.keys()) void pull.close()
+    for (const pull of this.#pulls.keys()) void endPull(pull)
     const ended = this.#pulling.then(() => Promise.all(this.#running))
     await resolvesWithin(ended, drainMs)
     this.#aborting.abort(reason)
@@ -104,7 +105,9 @@ class ConsumerLoop implements PullLoop {
   async #pullUntilStopped(): Promise<void> {
     while (!this.#isStopping) {
       const end = await this.#places.pull(this.#queue, this.#stopping.signal)
-      if (end) await this.#pullOne().finally(end)
+      if (!end) continue
+      await this.#pullOne().finally(end)
+      await turn() // the message goes first: requests that its handling begins with are sent before the next pull
     }
   }
 
@@ -120,7 +123,7 @@ class ConsumerLoop implements PullLoop {
       if (this.#ending.size >= count) return
       if (this.#ending.has(pull)) continue
       this.#ending.add(pull)
-      void pull.close()
+      void endPull(pull)
     }
   }
 
@@ -133,8 +136,7 @@ class ConsumerLoop implements PullLoop {
       const heartbeat = heartbeatMs && { idle_heartbeat: heartbeatMs }
       pull = await consumer.fetch({ max_messages: messages, expires: pullMs, ...heartbeat })
       this.#pulls.set(pull, openedAt)
-      if (this.#isStopping) void pull.close() // stop() closed the pulls before this one was there
-      // A closed pull still yields a message that was on its way.
+      if (this.#isStopping) void endPull(pull) // stop() ended the pulls before this one was there
       for await (const message of pull) await this.#begin(message)
     } catch (error) {
       if (!this.#isStopping) {

@@ -2,7 +2,8 @@
 // is a span of it. `traceparent` is accepted from callers, carried in the headers of messages, written to log lines and
 // sent with webhooks. Pages are fetched without it.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomBytes } from './random-bytes.ts'
 
 /** A step of the work on a request. IDs are lower-case hex, of 16 and 8 bytes. */
 export interface Span {

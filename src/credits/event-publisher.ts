@@ -1,5 +1,6 @@
 // Publishes the usage events that this process created, and then removes them from the outbox of their ledger entry.
 
+import { setImmediate } from 'node:timers/promises'
 import type { Log } from '#src/log.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
@@ -26,8 +27,9 @@ export class EventPublisher {
   /** Publishes in the background. Events that fail stay in the outbox, for the janitor. */
   publish(keyId: string, events: readonly UsageEvent[]): void {
     for (const event of events) {
-      const done = this.#deps
-        .publish(event)
+      // After the answer that waited for the charge, which is sent in this turn of the event loop.
+      const done = setImmediate()
+        .then(() => this.#deps.publish(event))
         .then(
           () => this.#confirmLater(keyId, event.n),
           (error: unknown) =>

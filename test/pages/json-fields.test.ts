@@ -39,13 +39,19 @@
 // 107, 45. Half of what was wrong were values of asides for fields that the page does not answer. General repairs
 // brought it to 66 %, 8 % wrong; the weights of candidates are not fitted to it.
 //
-// The 22 pages of `json-fields-unanswered-6` were fixed after the facts of a page had the place of its texts, and
-// The 22 pages of `json-fields-unanswered-6` were fixed after facts had the place of texts, and before
-// 75, 18. General repairs on it and on the fifth brought it to 72 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
+// The 22 pages of `json-fields-unanswered-6` were fixed after facts had the place of texts, and before their first run:
+// of 220 fields 58.6 % right and 6.8 % wrong. General repairs on it and on the fifth brought it to 72 %, 2.3 % wrong, and the fifth to 72 %, 2.8 %.
 //
 // The ten pages of `json-fields-unanswered-7` were fixed after those repairs. First run of its 100 fields: 65 right, 31
 // missing, 4 wrong, and none of the unanswered ones filled; the rules before the place give 62, 32, 6, two of them for
 // unanswered fields. General repairs brought it to 75 right, 2 wrong.
+//
+// Then the misses of all these sets were repaired by their causes (names of sites, roles in sentences, spans of days,
+// measures, heads of pages, footers), which brought their 4,450 fields from 86.2 % right and 1.3 % wrong to 90.1 % and
+// 1.0 %. That is fitted: the 20 pages of `json-fields-unanswered-8`, fixed before their first run, gave 114 right, 65
+// missing, 21 wrong of 200 (57.0 %, 10.5 %), where the rules before gave 111, 69, 20. General repairs on it (labels in
+// preformatted text, at the start of lines and by classes, deadlines, names of fields in further languages) brought it
+// to 75 %, 4.5 % wrong.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -55,17 +61,17 @@ import { factsOfHtml } from './html-page.ts'
 import { marksOf, readPages, type Mark } from './json-fields.ts'
 
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
-const sharesOfRealMarkup = { rightMin: 0.85, wrongMax: 0.018 }
+const sharesOfRealMarkup = { rightMin: 0.87, wrongMax: 0.015 }
 const sharesOfUnanswered = [
-  { rightMin: 0.85, wrongMax: 0.0076 }, { rightMin: 0.81, wrongMax: 0.02 }, { rightMin: 0.88, wrongMax: 0.02 },
-  { rightMin: 0.725, wrongMax: 0.045 }, { rightMin: 0.72, wrongMax: 0.0276 }, { rightMin: 0.72, wrongMax: 0.0228 },
-  { rightMin: 0.75, wrongMax: 0.02 },
+  { rightMin: 0.89, wrongMax: 0.0076 }, { rightMin: 0.9, wrongMax: 0.02 }, { rightMin: 0.91, wrongMax: 0.02 },
+  { rightMin: 0.785, wrongMax: 0.03 }, { rightMin: 0.84, wrongMax: 0.02 }, { rightMin: 0.8, wrongMax: 0.0228 },
+  { rightMin: 0.87, wrongMax: 0.01 }, { rightMin: 0.745, wrongMax: 0.045 },
 ] as const
-const sharesOfKinds = { rightMin: 0.88, wrongMax: 0.01 }
+const sharesOfKinds = { rightMin: 0.92, wrongMax: 0.01 }
 const sharesOfMixed = [
-  { rightMin: 0.85, wrongMax: 0 }, { rightMin: 0.88, wrongMax: 0.005 }, { rightMin: 0.8, wrongMax: 0.025 },
-  { rightMin: 0.91, wrongMax: 0.005 }, { rightMin: 0.92, wrongMax: 0.005 },
-  { rightMin: 0.91, wrongMax: 0.01 },
+  { rightMin: 0.875, wrongMax: 0 }, { rightMin: 0.88, wrongMax: 0.005 }, { rightMin: 0.83, wrongMax: 0.015 },
+  { rightMin: 0.91, wrongMax: 0.005 }, { rightMin: 0.945, wrongMax: 0 },
+  { rightMin: 0.925, wrongMax: 0.005 },
 ] as const
 
 describe('extractJson on pages with ten fields', () => {
@@ -75,7 +81,7 @@ describe('extractJson on pages with ten fields', () => {
     ['json-fields-unanswered-1', 40, sharesOfUnanswered[0]], ['json-fields-unanswered-2', 20, sharesOfUnanswered[1]],
     ['json-fields-unanswered-3', 20, sharesOfUnanswered[2]], ['json-fields-unanswered-4', 20, sharesOfUnanswered[3]],
     ['json-fields-unanswered-5', 40, sharesOfUnanswered[4]], ['json-fields-unanswered-6', 22, sharesOfUnanswered[5]],
-    ['json-fields-unanswered-7', 10, sharesOfUnanswered[6]],
+    ['json-fields-unanswered-7', 10, sharesOfUnanswered[6]], ['json-fields-unanswered-8', 20, sharesOfUnanswered[7]],
     ...sharesOfMixed.map((floors, at) => [`json-fields-mixed-${at + 1}`, 20, floors] as const),
   ] as const) {
     it(`is right on ${folder}`, () => {

@@ -67,8 +67,13 @@ export function markOf(expected: unknown, answer: unknown): Mark {
       markOf(wanted[key], given[key]),
     ))
   }
-  return expected === answer ? 'right' : 'wrong'
+  return expected === answer || isSameAddress(expected, answer) ? 'right' : 'wrong'
 }
+
+/** `https://a.example` and `https://a.example/` are one address. */
+const isSameAddress = (expected: unknown, answer: unknown): boolean =>
+  [expected, answer].every((one) => typeof one === 'string' && /^https?:\/\//.test(one))
+  && URL.parse(String(expected))?.href === URL.parse(String(answer))?.href
 
 const worst = (marks: readonly Mark[]): Mark =>
   marks.includes('wrong') ? 'wrong' : marks.includes('missing') ? 'missing' : 'right'

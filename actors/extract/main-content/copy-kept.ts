@@ -2,6 +2,7 @@
 // shared with the tree of the page.
 
 import type { Element, ElementContent } from 'hast'
+import { answerOf } from '#actors/extract/markdown/cell-icons.ts'
 import { isCodeFragment } from '#actors/extract/markdown/code-text.ts'
 import { isDrawnBox } from '#actors/extract/markdown/task-boxes.ts'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
@@ -71,9 +72,11 @@ class PrunedCopy {
       const tagName = node.tagName === 'noscript' ? 'div' : node.tagName
       return { type: 'element', tagName, properties: node.properties, children: this.childrenOf(index) }
     }
-    // Without its empty cells, the other cells of a row would be in the wrong columns.
+    // Without its empty cells, the other cells of a row would be in the wrong columns. An icon may be the whole cell.
     if ((node.tagName === 'td' || node.tagName === 'th') && !hidden)
-      return { type: 'element', tagName: node.tagName, properties: node.properties, children: [] }
+      return blockStart === blockEnd && answerOf(node) !== undefined
+        ? node
+        : { type: 'element', tagName: node.tagName, properties: node.properties, children: [] }
     // A lead figure is kept without its caption, if that is not kept.
     if (blockStart < blockEnd)
       return !hidden && this.#isInLead(blockStart, blockEnd) && holdsLeadImage(node)

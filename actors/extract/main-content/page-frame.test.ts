@@ -12,6 +12,7 @@ function textsLeft(body: string): string[] {
 
 const text = '<p>The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.</p>'
 const left = 'The mill grinds wheat, rye and spelt in small batches, and every sack carries the date of grinding.'
+const longText = Array.from({ length: 6 }, () => 'Every sack carries the date of grinding.').join(' ')
 
 describe('findFrame', () => {
   const frames: [string, string, string?][] = [
@@ -22,6 +23,8 @@ describe('findFrame', () => {
     ['navigation with a logo as headline', '<nav><h1>Miller</h1></nav><h1>Flour</h1>', 'Flour'],
     ['a footer with an article', '<footer><article>Other mills</article></footer><h1>Flour</h1>', 'Flour'],
     ['a dialog', '<div role="dialog"><p>Subscribe now.</p></div>'],
+    ['breadcrumbs in the main element', '<main><nav><a href="/">Mill</a> › <a href="/flour">Flour</a></nav></main>'],
+    ['a menu of buttons in the main element', '<main><nav><button>Sort by</button><a href="#">Filter</a></nav></main>'],
     ['a notice about cookies', '<div class="cookie-banner"><p>We use cookies.</p></div>'],
     ['a notice with a generated name', '<section id="acmeConsentBox"><p>We use cookies.</p></section>'],
   ]
@@ -32,6 +35,7 @@ describe('findFrame', () => {
     ['the footer of a quote', '<blockquote><footer>Ada Miller</footer></blockquote>', 'Ada Miller'],
     ['the footer of an article', '<article><footer>Ada Miller</footer></article>', 'Ada Miller'],
     ['contents in the main element', '<main><nav><a href="#a">Wheat</a></nav></main>', 'Wheat'],
+    ['a text in navigation in the main element', `<main><nav>${longText}</nav></main>`, longText],
     ['a description that opens as a dialog', '<main><div role="dialog">Size guide</div></main>', 'Size guide'],
     ['an element around the headline', '<nav><h1>Flour</h1></nav>', 'Flour'],
     ['a name that only contains a word', '<div class="cookieless">Oat biscuits</div>', 'Oat biscuits'],

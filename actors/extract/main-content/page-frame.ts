@@ -4,6 +4,7 @@
 import type { Element, Root } from 'hast'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
+import { isMenu } from './menu-in-content.ts'
 import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
 
 /**
@@ -110,7 +111,7 @@ function isFrame(
   if (tagName === 'body' || tagName === 'html' || tagName === 'main') return false
   if (tagName === 'footer') return !insideOwner
   // A product's description may open as a dialog.
-  if (insideContent) return false
+  if (insideContent) return tagName === 'nav' && isMenu(element)
   if (tagName === 'nav' || tagName === 'dialog' || (typeof role === 'string' && frameRoles.has(role))) return true
   return isNotice(element)
 }

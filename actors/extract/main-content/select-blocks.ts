@@ -20,6 +20,7 @@ import { fillContentElement, markContentElement } from './fill-content-element.t
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
+import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
@@ -69,6 +70,7 @@ export function selectBlocks(
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
   fillTables(pageBlocks, marks, probabilities, table)
+  fillRanks(pageBlocks, marks)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)

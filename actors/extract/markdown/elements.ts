@@ -128,7 +128,7 @@ function enterOne(
   if (context.place === 'block' && isCodeLabel(element, siblings, index)) return 'skip'
   const handler =
     (isNoticeTitle(element, context.ancestors.at(-1)) ? enterNoticeTitle : undefined)
-    ?? (properties.role === undefined ? undefined : handlerOfRole(element))
+    ?? (properties.role === undefined ? undefined : handlerOfRole(context, element))
     ?? (tagName === 'div' && isDivTable(element) ? enterTable : undefined)
     ?? handlers.get(tagName)
   if (properties.className !== undefined && isInlineNote(element)) return enterInlineNote(context, element)
@@ -143,11 +143,12 @@ function enterOne(
 }
 
 /** The handler of an element whose ARIA role says what its tag does not. */
-function handlerOfRole(element: Element): Enter | undefined {
+function handlerOfRole({ blocksAsLines }: MarkdownContext, element: Element): Enter | undefined {
   const { tagName, properties: { role } } = element
-  if (role === 'heading' && !/^h[1-6]$/.test(tagName)) return enterHeading
-  if (role === 'list' && !listTags.has(tagName)) return enterList
-  if (role === 'listitem' && tagName !== 'li') return enterItem
+  // The title of a short item is its first line.
+  if (role === 'heading' && !/^h[1-6]$/.test(tagName)) return blocksAsLines ? enterBlock : enterHeading
+  if (role === 'list' && !listTags.has(tagName) && tagName !== 'table') return enterList
+  if (role === 'listitem' && tagName !== 'li' && tagName !== 'tr') return enterItem
   if (role === 'separator' && textOf(element, 1).trim() === '') return enterRule
   return (role === 'table' || role === 'grid' || role === 'treegrid') && tagName !== 'table' ? enterTable : undefined
 }

@@ -80,6 +80,16 @@ const isCallout = (element: Element): boolean => classesOf(element).includes('co
 /** Whether a cell is a section of a page. A heading alone does not make it one: many tables use headings as labels. */
 function isSection(cell: Element): boolean {
   const { length } = textOf(cell, cellCharsMax + 1).trim()
-  if (length > cellCharsMax || findInside(cell, (one) => sectionTags.has(one.tagName))) return true
+  if (length > cellCharsMax || findInside(cell, (one) => sectionTags.has(one.tagName) && !isCodeLine(one))) return true
   return length > headedCellCharsMax && findInside(cell, (one) => /^h[1-6]$/.test(one.tagName)) !== undefined
+}
+
+/** Longest line of code that is a value, such as the default of a setting. */
+const codeLineCharsMax = 120
+
+/** Whether an element is code of one line. */
+function isCodeLine(element: Element): boolean {
+  if (element.tagName !== 'pre') return false
+  const code = textOf(element, codeLineCharsMax + 1).trim()
+  return code.length <= codeLineCharsMax && !code.includes('\n')
 }

@@ -3,6 +3,7 @@
 import type { Element } from 'hast'
 import { enterBlock } from './block-elements.ts'
 import { isBlockTag } from './block-tags.ts'
+import { answerOf } from './cell-icons.ts'
 import { codeFence } from './code-delimiters.ts'
 import { codeLanguage } from './code-language.ts'
 import { codeText, isGutter } from './code-text.ts'
@@ -63,8 +64,11 @@ export const enterCell: Enter = (context, element, siblings, index) => {
 /** Returns the lines of a GFM table; none when at most one cell has text. */
 function toLines(context: MarkdownContext, { rows }: Table): string[] {
   const hasHead = isHeadingRow(rows[0])
-  const grid = toGrid(rows, (cell, row) =>
-    context.cell(cell.children, hasHead && row === 0, isHeadingCell(cell)))
+  const grid = toGrid(rows, (cell, row) => {
+    const isHeader = hasHead && row === 0
+    const text = context.cell(cell.children, isHeader, isHeadingCell(cell))
+    return isHeader || (text !== '' && !text.startsWith('![')) ? text : answerOf(cell) ?? text
+  })
   const filled = grid.map((row) => row.some((cell) => cell !== ''))
   const columns = usedColumns(grid)
   const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))

@@ -4,6 +4,7 @@
 
 import { performance } from 'node:perf_hooks'
 import { Piscina } from 'piscina'
+import { startDeadline } from '#src/abort.ts'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/ignore-late-results.ts'
 import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
@@ -113,18 +114,18 @@ export function createExtractPool({
   restLater()
 
   async function runNow(pool: Threads, job: ExtractJob, signal: AbortSignal | undefined): Promise<Extraction> {
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), pageTimeoutMs)
+    const deadline = startDeadline(pageTimeoutMs, signal)
     try {
-      const stop = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
-      const reply = await pool.run(job, { signal: stop, transferList: [job.bytes.buffer as ArrayBuffer] })
+      const reply = await pool.run(job, {
+        signal: deadline.signal, transferList: [job.bytes.buffer as ArrayBuffer],
+      })
       for (const [phase, seconds] of Object.entries(reply.phases)) measure('extraction', { phase, seconds })
       if (!reply.ok) throw fromErrorRecord(reply.error)
       const { ok: _ok, phases: _phases, ...extraction } = reply
       return extraction
     } catch (error) {
       signal?.throwIfAborted()
-      if (timeout.signal.aborted)
+      if (deadline.isOver)
         throw new AppError('PAGE_TOO_COMPLEX', {
           message: `The page takes longer than ${pageTimeoutMs / 1000} s to extract.`, cause: error,
         })
@@ -134,7 +135,7 @@ export function createExtractPool({
         })
       throw error
     } finally {
-      clearTimeout(timer)
+      deadline.end()
     }
   }
 

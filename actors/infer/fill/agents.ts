@@ -28,10 +28,11 @@ function verbOf({ name: field }: Query): string | undefined {
 }
 
 /** The only name that the texts of a page give for who did what the field names; undefined without one. */
-export function agentIn(query: Query, { texts, outside, facts: { subject } }: Evidence): string | undefined {
+export function agentIn(query: Query, { texts, outside, labelled, facts: { subject } }: Evidence): string | undefined {
   const verb = verbOf(query)
   if (verb === undefined) return undefined
-  const lines = [...subject.map(({ text }) => text), ...texts, ...outside].slice(0, textsMax)
+  const pairs = labelled.filter(({ place }) => place === undefined).map(({ label, value }) => `${label} ${value}`)
+  const lines = [...subject.map(({ text }) => text), ...texts, ...pairs, ...outside].slice(0, textsMax)
   const found = new Set(lines.flatMap((text) => {
     if (text.length > textCharsMax) return []
     const [, before = '', did = ''] = beforeVerb.exec(text) ?? []

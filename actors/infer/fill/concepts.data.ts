@@ -179,7 +179,7 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names: 'url link page_url canonical_url permalink href website product_url source_url',
     paths: 'url mainentityofpage', meta: 'og:url canonical', page: 'url',
   },
-  { names: 'domain hostname', page: 'domain' },
+  { names: 'domain hostname domain_name', page: 'domain' },
   {
     names: 'journal journal_title journal_name zeitschrift revue revista rivista',
     paths: 'ispartof.name ispartof.ispartof.name', meta: 'citation_journal_title prism.publicationname',
@@ -243,6 +243,28 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names: 'start_date start starts starts_at start_time event_date when from beginn beginnt debut inicio inizio',
     paths: 'startdate', meta: 'event:start_time',
+  },
+  {
+    names:
+      'birth_date date_of_birth birthdate birthday born dob geburtsdatum geburtstag geboren nacimiento nacido '
+      + 'fecha_de_nacimiento naissance date_de_naissance ne_le data_di_nascita nascita nato data_de_nascimento nascimento '
+      + 'geboortedatum fodelsedatum fodd fodselsdato fodselsdag fodt syntynyt syntymaaika data_urodzenia urodzony narozen '
+      + 'datum_narozeni szuletett szuletesi_datum dogum_tarihi 生年月日 дата_рождения 생년월일',
+    paths: 'birthdate',
+  },
+  {
+    names:
+      'death_date date_of_death deathdate died gestorben todesdatum sterbedatum todestag fallecimiento fallecido '
+      + 'fecha_de_fallecimiento muerte deces date_de_deces mort morte data_di_morte data_de_morte falecimento overleden '
+      + 'overlijdensdatum dod doddag dodsdato kuollut data_smierci zmarl zemrel datum_umrti meghalt olum_tarihi',
+    paths: 'deathdate',
+  },
+  {
+    names:
+      'birth_place birthplace place_of_birth geburtsort lugar_de_nacimiento lieu_de_naissance luogo_di_nascita '
+      + 'local_de_nascimento geboorteplaats fodelseort fodested fodeby syntymapaikka miejsce_urodzenia misto_narozeni '
+      + 'szuletesi_hely dogum_yeri 出生地',
+    paths: 'birthplace.name birthplace',
   },
   { names: 'end_date end ends ends_at end_time until to ende', paths: 'enddate', meta: 'event:end_time' },
   {

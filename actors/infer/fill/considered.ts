@@ -76,7 +76,7 @@ const seenMax = 6
 /** Origins of values that no label marks. */
 const looseOrigins: ReadonlySet<Origin> = new Set([
   'prose', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date',
-  'record', 'cell',
+  'record', 'cell', 'member', 'kicker', 'role',
 ])
 
 /** The share of the words of the field that the sentence or line of a value has. */

@@ -17,9 +17,10 @@ export function contactsFor(query: Query, { labelled, emails, phones }: Evidence
   if (form === undefined || tokens.length < 2) return []
   const of = tokens.slice(0, -1).map(singular)
   const named = labelled
-    .filter(({ read }) => of.every((token) => read.tokens.includes(token)))
+    .filter(({ read, place }) => place === undefined && of.every((token) => read.tokens.includes(token)))
     .flatMap(({ value }) => form.exec(value)?.[0] ?? [])
   const isLabelled = named.length > 0 || labelled.some(({ read }) => labelFits(read, query) === 'exact')
   const all = tokens.at(-1)!.endsWith('mail') ? emails : phones
-  return !isLabelled && all.length === 1 ? all : named
+  const isAside = labelled.some(({ place, value }) => place !== undefined && value.includes(all[0] ?? ''))
+  return !isLabelled && all.length === 1 && !isAside ? all : named
 }

@@ -7,7 +7,7 @@ import { textBlocks, type TextBlock } from '../text-blocks.ts'
 import { everyAmount, everyAmountInPart } from './amounts.ts'
 import { readByline, type Byline } from './byline.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
-import { formerPriceWords, phoneLeads, stockLines } from './page-words.data.ts'
+import { formerPriceWords, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact } from './names.ts'
 import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
@@ -16,6 +16,8 @@ import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
 import { outsideOwn, ownBlocks, withoutApart } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
+import { linkTargets, phonesOf } from './phones.ts'
+import { preformattedPairs, withPlainText } from './preformatted.ts'
 import { readDate } from './read-date.ts'
 import { RecordSource } from './record-source.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -27,6 +29,8 @@ import { shownValues, type ShownValues } from './shown-values.ts'
 
 export interface Evidence {
   facts: PageFacts
+  /** The language of the page, by which its dates are read; British where the days come first. */
+  dateLanguage: string | null
   /** Items of the page, outer ones first. */
   entities: Entity[]
   /** The outer ones of them. */
@@ -94,67 +98,10 @@ export const hasAmount = (text: string): boolean => text.search(everyAmount) >= 
 const struck = /~~([^~\n]{1,60})~~/g
 const formerLead = new RegExp(String.raw`(?:^|[^\p{L}])${oneOf(formerPriceWords)}\s?:?\s*$`, 'iu')
 const stockLine = new RegExp(String.raw`^${oneOf(stockLines)}\b`, 'iu')
-/** Decoded targets of the links with a scheme: `mailto:`, `tel:`. */
-const linkTargets = ({ links }: PageFacts, scheme: string): string[] =>
-  links
-    .filter(({ url }) => url.toLowerCase().startsWith(scheme))
-    .map(({ url }) => {
-      try {
-        return decodeURIComponent(url.slice(scheme.length).split('?')[0] ?? '').trim()
-      } catch (error) {
-        if (!(error instanceof URIError)) throw error
-        return '' // a link with invalid escapes has no address
-      }
-    })
-    .filter((value) => value !== '')
-
-/** Telephone numbers of links, as the page shows them. */
-const phoneLinks = (facts: PageFacts): string[] => {
-  const shown = new Map(facts.links.map(({ url, text }) => [url, text.trim()]))
-  return linkTargets(facts, 'tel:').map((target) => {
-    const text = [...shown].find(([url]) => url.toLowerCase().startsWith('tel:') && url.includes(target))?.[1] ?? ''
-    const digits = text.replace(/\D/g, '')
-    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+$/.test(text) ? text : target
-  })
-}
-const phoneDigitsMin = 6
-
 const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu
-/** In text only international numbers are read: others look like any number. */
-const everyPhone = /(?<![\d.,])\+\d{1,3}[\s(.-]?\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,5}(?!\d)/g
-
-/** National numbers are read after a word for the telephone. */
-const calledPhone = new RegExp(
-  String.raw`(?<![\p{L}])${oneOf(phoneLeads)}\.?\s*:?\s*(\+?\(?\d[\d\s()/.-]{5,18}\d)(?!\d)`, 'giu',
-)
-const nationalPhone = /^\(?0?\d[\d()/.-]*(?:[\s/-]\d{2,5}){1,5}$/
-const nationalDigits = { min: 8, max: 12 }
-
-/** The only value of a label that has the form of a telephone number. */
-function labelledPhones(labelled: readonly LabelledValue[]): string[] {
-  const isPhone = (value: string): boolean => {
-    const count = value.replace(/\D/g, '').length
-    return nationalPhone.test(value) && readDate(value) === undefined && !/^\d+[-./]\d+[-./]\d+$/.test(value) && count >= nationalDigits.min && count <= nationalDigits.max
-  }
-  const found = unique(labelled.map(({ value }) => value).filter(isPhone))
-  return found.length === 1 ? found : []
-}
-
-/** The only national number that is a line of its own, or a part of one: "Ada's Bikes · 076 000 5566". */
-function barePhones(texts: readonly string[]): string[] {
-  const parts = texts.filter((text) => text.length <= phoneLineCharsMax).flatMap((text) => text.split(/\s+[·•|]\s+/))
-  const found = unique(parts.filter((part) => {
-    const count = part.replace(/\D/g, '').length
-    return barePhone.test(part) && count >= nationalDigits.min && count <= nationalDigits.max
-  }))
-  return found.length === 1 ? found : []
-}
-const phoneLineCharsMax = 120
-const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,5}){1,4}$/
-
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
-const licensedUnder = /licen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.]*){0,2})/g
+const licensedUnder = /[Ll]icen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.-]*){0,2})/g
 
 /** The only version in a heading: "Gantry 4.2.0". */
 function versionIn(heading: string): string[] {
@@ -239,11 +186,20 @@ const pricesIn = (text: string): string[] =>
     .filter((found) => !isOtherAmount(text, found.index, found[0]))
     .map(([amount]) => amount)
 
+/** English pages without a region write "14/11/2025" in Britain, and "11/14/2025" in America. */
+function dateLanguageOf({ language, markdown }: PageFacts): string | null {
+  const isUnclear = /^en$/i.test(language ?? '')
+  return isUnclear && dayFirst.test(markdown) && !monthFirst.test(markdown) ? 'en-GB' : language
+}
+const dayFirst = /(?<![\d/])(?:1[3-9]|2\d|3[01])\/\d{1,2}\/\d{4}(?!\d)/
+const monthFirst = /(?<![\d/])\d{1,2}\/(?:1[3-9]|2\d|3[01])\/\d{4}(?!\d)/
+
 /** Reads the facts of a page; linear in their size. */
 export function evidenceOf(facts: PageFacts): Evidence {
   const outer = entitiesOf(facts)
   const entities = allEntities(outer)
-  const blocks = textBlocks(facts.markdown, charsMax)
+  const written = textBlocks(facts.markdown, charsMax)
+  const blocks = withPlainText(written)
   const outside = outsideOwn(facts)
   const around = outside.join('\n')
   const sections = sectionsOf(blocks)
@@ -255,7 +211,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const shown = shownValues(facts.subject)
   const prices = shownPrices(facts.subject)
   const formerAmounts = unique([...prices.formerPrices, ...formerAmountsOf(facts.markdown, short)])
-  const labelled = labelledValues(facts, entities, own)
+  const labelled = labelledValues(facts, entities, own, preformattedPairs(written))
   const texts = sentencesOf(withoutApart(own, facts.apart?.aside ?? []), facts)
   const segments = segmentsOf(facts.subject, texts)
   const heading = headingOf(facts)
@@ -263,7 +219,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
     level === 1 && (text === label || label.includes(' ') && text.startsWith(label)))
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
-    facts, entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
+    facts, dateLanguage: dateLanguageOf(facts), entities, outer: new Set(outer), text, outside, sections, leads: listLeads(blocks), formerAmounts,
     contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),
@@ -273,7 +229,8 @@ export function evidenceOf(facts: PageFacts): Evidence {
     outerSegments: segmentsOf([], [...outside, ...facts.apart?.aside ?? []]),
     lowest: lowestOf(texts),
     sentences: numberSentences(texts),
-    address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n')),
+    address: postalLines([facts.markdown.slice(0, charsMax), ...labelled.map(({ value }) => value)].join('\n'))
+      ?? postalLines([...outside, ...facts.apart?.aside ?? []].join('\n')),
     labelled: labelled.filter(({ label }) => !isHeading(label)).slice(0, labelledMax)
       .map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
@@ -283,13 +240,11 @@ export function evidenceOf(facts: PageFacts): Evidence {
       ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),
       ...(around.includes('@') ? around.match(everyEmail) ?? [] : []),
     ]).slice(0, contactsMax),
-    phones: unique([
-      ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
-      ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
-      ...barePhones([...texts, ...outside, ...facts.apart?.aside ?? []]),
-    ]).slice(0, contactsMax),
+    phones: phonesOf(facts, { text, around, labelled, lines: [...texts, ...outside, ...facts.apart?.aside ?? []] })
+      .slice(0, contactsMax),
     versions: versionsOf(blocks, facts.title),
-    licenses: [...text.matchAll(licensedUnder)].map(([, license = '']) => license).slice(0, 1),
+    licenses: [text, around, ...facts.apart?.aside ?? []].flatMap((one) => [...one.matchAll(licensedUnder)])
+      .map(([, license = '']) => license).slice(0, 1),
     amounts: unique([...prices.prices, ...short.flatMap(({ text: own }) => pricesIn(own))])
       .filter((one) => !formerAmounts.includes(one))
       .slice(0, contactsMax),

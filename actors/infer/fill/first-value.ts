@@ -12,8 +12,8 @@ import { textFor } from './text-for.ts'
 const valuesMax = 200
 
 /** What the name of a field and the page say about a value. */
-export const contextOf = (query: Query, { facts }: Evidence): CoerceContext => ({
-  url: facts.url, language: facts.language, name: query.name, numeric: query.concept?.numeric ?? false,
+export const contextOf = (query: Query, { facts, dateLanguage }: Evidence): CoerceContext => ({
+  url: facts.url, language: dateLanguage, name: query.name, numeric: query.concept?.numeric ?? false,
 })
 
 /** The first value that fits the schema; undefined without one. */

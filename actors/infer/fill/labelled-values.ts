@@ -5,6 +5,7 @@ import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
 import type { TextBlock } from '../text-blocks.ts'
 import { ownPairs, withoutApart } from './own-blocks.ts'
 import type { Entity } from './entities.ts'
+import { partPairs } from './part-pairs.ts'
 
 /** Longer lines are prose. */
 const lineCharsMax = 400
@@ -97,13 +98,14 @@ const distinct = (pairs: readonly LabelledValue[]): LabelledValue[] => [
 
 /** All pairs of label and value that a page shows or states, each once; those of structured data come first. */
 export const labelledValues = (
-  facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[],
+  facts: PageFacts, entities: readonly Entity[], blocks: readonly TextBlock[], preformatted: readonly LabelledValue[],
 ): LabelledValue[] => {
   const own = withoutApart(blocks, facts.apart?.aside ?? [])
   const aside = blocks.filter((block) => !own.includes(block))
   return distinct([
     ...additionalProperties(entities), ...ownPairs(facts.labelled).filter(({ section }) => section === undefined),
-    ...labelledRows(facts), ...labelledLines(own), ...singleRows(facts), ...valuesAboveNames(facts),
+    ...labelledRows(facts), ...preformatted, ...labelledLines(own), ...partPairs(facts),
+    ...singleRows(facts), ...valuesAboveNames(facts),
     ...previewLabels(facts), ...labelledLines(aside).map((pair): LabelledValue => ({ ...pair, place: 'aside' })),
   ])
 }

@@ -1,32 +1,52 @@
 // Measures in sentences, for fields that name a unit: "Das Kraftwerk leistet 2,4 MW" answers `leistung_mw`.
 
 import type { Evidence } from './evidence.ts'
+import { measureRelations, rareDimensions, spelledUnits } from './measures.data.ts'
 import { isWordFamily, singular, tokensOf } from './names.ts'
-import { isSameUnit, isUnit, measuresIn, unitOfName } from './units.ts'
+import { isSameUnit, isUnit, measuresIn, unitOfName, type Unit } from './units.ts'
 import type { Query } from './query.ts'
 
 const textsMax = 1_000
 const textCharsMax = 200
 const sharedCharsMin = 5
 
-/** Whether two words are forms of one: "leistet" and "leistung". */
+/** Whether two words are forms of one ("leistet", "leistung"), or a quantity and what is said of it ("length", "long"). */
 const isRelated = (a: string, b: string): boolean =>
   isWordFamily(a, b)
   || (a.length > sharedCharsMin && b.length > sharedCharsMin && b.startsWith(a.slice(0, sharedCharsMin)))
+  || measureRelations.some((words) => words.has(a) && words.has(b))
 
-/** The only measure in the unit of the field in the sentences that have one of its words; undefined without one. */
-export function measureInText({ name }: Query, { texts }: Evidence): string | undefined {
-  const unit = unitOfName(name)
+/** The unit by the name of the field, or by its description: "Power of the bulb in watts". */
+function unitAsked({ name, description }: Query): Unit | undefined {
+  const named = unitOfName(name)
+  if (named !== undefined) return named
+  const last = /(?:^|\s)(?:in|en|em|i)\s(\p{L}[\p{L}²]*)$/u.exec(description.trim())?.[1] ?? ''
+  const spelled = spelledUnits.get(singular(last.toLowerCase()))
+  return spelled === undefined ? undefined : unitOfName(`in ${spelled}`)
+}
+
+/** The measures of a text in a unit. */
+const inUnit = (text: string, unit: Unit): string[] => measuresIn(text.replace(/(\d)-(?=\p{L})/gu, '$1 '))
+  .filter((measure) => measure.unit !== undefined && isSameUnit(measure.unit, unit))
+  .map(({ digits }) => digits)
+
+const only = (found: ReadonlySet<string>): string | undefined => found.size === 1 ? [...found][0] : undefined
+
+/**
+ * The only measure in the unit of the field in the sentences that have one of its words; of a unit that pages seldom
+ * have, the only one of the page. Undefined without one.
+ */
+export function measureInText(query: Query, { texts, facts: { subject } }: Evidence): string | undefined {
+  const unit = unitAsked(query)
   if (unit === undefined) return undefined
-  const words = tokensOf(name).map(singular).filter((word) => !isUnit(word) && word.length > 2)
-  const found = new Set<string>()
-  for (const text of texts.slice(0, textsMax)) {
-    if (text.length > textCharsMax || !/\d/.test(text)) continue
+  const words = tokensOf(query.name).map(singular).filter((word) => !isUnit(word) && word.length > 2)
+  const all = texts.slice(0, textsMax).filter((text) => text.length <= textCharsMax && /\d/.test(text))
+  const named = new Set(all.filter((text) => {
     const own = tokensOf(text).map(singular)
-    if (!words.some((word) => own.some((one) => isRelated(one, word)))) continue
-    const spaced = text.replace(/(\d)-(?=\p{L})/gu, '$1 ')
-    for (const measure of measuresIn(spaced))
-      if (measure.unit !== undefined && isSameUnit(measure.unit, unit)) found.add(measure.digits)
-  }
-  return found.size === 1 ? [...found][0] : undefined
+    return words.some((word) => own.some((one) => isRelated(one, word)))
+  }).flatMap((text) => inUnit(text, unit)))
+  if (named.size > 0 || !rareDimensions.has(unit.dimension)) return only(named)
+  const short = subject.filter(({ tag, text }) => tag !== 'title' && text.length <= textCharsMax && /\d/.test(text))
+    .slice(0, textsMax)
+  return only(new Set([...all, ...short.map(({ text }) => text)].flatMap((text) => inUnit(text, unit))))
 }

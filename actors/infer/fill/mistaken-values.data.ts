@@ -20,7 +20,7 @@ export const formsOfConcepts: Readonly<Record<string, { without?: RegExp; having
   color: { without: /^#|%|\n/, having: /\p{L}/u },
   description: { having: /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u },
   version: { having: /\d/ },
-  material: { having: /\p{L}{2}/u },
+  material: { having: /\p{L}{2}|\p{Script=Han}/u },
   category: { without: /[»›→]$/, having: /\p{L}/u },
   tags: { without: /^#?\d+$|\n|^.{50}/, having: /\p{L}/u },
   // The first letter of a name in the place of a picture.

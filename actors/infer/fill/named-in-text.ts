@@ -2,6 +2,7 @@
 // Lucia Marani" answers `chef`, "Entries close on 5 April" a date.
 
 import type { Evidence } from './evidence.ts'
+import { legalForms } from './legal-forms.data.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { readBoolean } from './read-boolean.ts'
 import type { Query } from './query.ts'
@@ -97,6 +98,7 @@ const institutions = new Set((
 
 const ruleWords = new Set([
   'allowed', 'permitted', 'welcome', 'erlaubt', 'gestattet', 'toegestaan', 'admitido', 'permitido', 'included',
+  'required', 'needed', 'necessary', 'erforderlich', 'requis', 'requise', 'necesario', 'necesaria',
   'inbegriffen', 'inklusive', 'compris', 'comprise', 'incluido', 'incluida', 'incluso', 'inclusa', 'inbegrepen',
 ])
 
@@ -104,14 +106,20 @@ const ruleWords = new Set([
 export function ruleInSentence({ name }: Query, { texts }: Evidence): boolean | undefined {
   const words = tokensOf(name)
   const things = words.filter((word) => !ruleWords.has(word)).map(singular)
-  if (things.length === 0 || things.length === words.length) return undefined
+  const isPlain = things.length === words.length && things.join('').length >= plainRuleCharsMin
+  if (things.length === 0 || things.length === words.length && !isPlain) return undefined
   return only(texts.slice(0, sentencesMax).flatMap((text) => {
     const own = tokensOf(text).map(singular)
     const isAbout = text.length <= sentenceCharsMax && things.every((word) => own.includes(word))
+      // "Certificado incluso."
+      && (!isPlain || own.length <= things.length + 2 && own[0] === things[0])
     const rule = isAbout ? readBoolean(text) : undefined
     return rule === undefined ? [] : [rule]
   }))
 }
+
+/** Shorter names mean anything. */
+const plainRuleCharsMin = 6
 
 const ageNames = new Set(['age', 'alter', 'mindestalter', 'edad', 'eta'])
 const years = /\b(\d{1,2})\s(?:years? (?:old|of age|or older|and over)|Jahre alt|ans révolus|años de edad|anni compiuti)/i
@@ -123,12 +131,7 @@ export function ageIn({ name }: Query, { texts }: Evidence): number | undefined 
   return found === undefined ? undefined : Number(found)
 }
 
-const legalForms = [
-  'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited', 'plc', 'PLC',
-  'LLC', 'LLP', 'Inc\\.?', 'S\\.?A\\.?S\\.?', 'SARL', 'S\\.?r\\.?l\\.?', 'S\\.?p\\.?A\\.?', 'S\\.L\\.', 'B\\.?V\\.?', 'N\\.V\\.', 'V\\.?O\\.?F\\.?',
-  'Oy', 'Oyj', 'AB', 'A/S', 'ApS', 'AS', 'sp\\. z o\\.\\s?o\\.', 's\\.r\\.o\\.', 'Kft\\.', 'Lda\\.?',
-].join('|')
-const legalName = new RegExp(String.raw`^(?:©\s*)?(?:\d{4}(?:[-–]\d{4})?\s+)?(\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s(?:${legalForms}))(?=$|\s*[·|,(])`, 'u')
+const legalName = new RegExp(String.raw`^(?:©\s*)?(?:\d{4}(?:[-–]\d{4})?\s+)?(\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s(?:${legalForms.join('|')}))(?=$|\s*[·|,(])`, 'u')
 const legalNames = new Set(['legalname', 'firma', 'firmenname'])
 
 /** The only line that begins with a name and a legal form. */

@@ -44,7 +44,8 @@ export const fillWords = words('by our your this followed unser')
 /** Words that stand for one thing in names and labels, each with the one they are compared by. */
 export const sameWords: ReadonlyMap<string, string> = new Map([
   ...[...words('nummer numero numer nr num')].map((word) => [word, 'number'] as const),
-  ['avg', 'average'], ['temp', 'temperature'], ['qty', 'quantity'],
+  ['avg', 'average'], ['je', 'pro'], ['per', 'pro'], ['uhrzeit', 'zeit'], ['registreringsnummer', 'regnummer'],
+  ['temp', 'temperature'], ['qty', 'quantity'],
   ...[...words('hochst highest leading')].map((word) => [word, 'high'] as const),
 ])
 
@@ -55,7 +56,14 @@ export const kindWords = words('date time number code id url phone email address
 export const siteOwners = words(
   'bank museum gym salon library newspaper magazine service studio university school retailer insurer brewery theatre '
   + 'theater venue gallery operator organization organisation charity agency council authority company practice praxis '
-  + 'kanzlei verein trust club',
+  + 'kanzlei verein trust club restaurant ristorante gasthof gasthaus wirtshaus podcast shop store winkel sklep obchod '
+  + 'eshop butik butikk kauppa negozio tienda loja boutique verkkokauppa journal periodico medio diario giornale '
+  + 'avis tidning jornal gazeta noviny lehti sanomalehti ujsag krant zeitung banca banque banco bank reederei '
+  + 'anbieter provider comune gemeinde kommune kommun commune municipality ayuntamiento obec gym studio firm '
+  + 'employer arbeitgeber employeur empleador werkgever arbetsgivare arbejdsgiver arbeidsgiver tyonantaja pracodawca '
+  + 'zamestnavatel munkaltato poradatel 회사 법인 会社 医院 公司 学校 blog newsletter hospital hopital krankenhaus sklep kancelaria kancelar ecole escuela scuola '
+  + 'skola skole koulu museo musee muzeum teatro theatre teatr divadlo knihovna biblioteka biblioteca bibliotheque '
+  + 'bibliotheek bibliotek kirjasto konyvtar',
 )
 
 /** Concepts, by their first names, whose values are names or texts: a field of numbers asks for none of them. */

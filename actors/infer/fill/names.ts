@@ -21,6 +21,9 @@ const fold = (text: string) =>
         .replace(/\p{M}+/gu, '')
         .replaceAll('ß', 'ss')
         .replaceAll('ø', 'o')
+        .replaceAll('æ', 'ae')
+        .replaceAll('Æ', 'Ae')
+        .replaceAll('œ', 'oe')
         .replaceAll('ł', 'l')
         .replaceAll('ı', 'i')
 

@@ -4,15 +4,12 @@ import type { Evidence } from './evidence.ts'
 import { tokensOf } from './names.ts'
 import { ownedThings, pageHeadings, sectionNames } from './page-subject.data.ts'
 import { isGenericHeading } from './page-subject.ts'
-import { siteNameOf } from './page-titles.ts'
+import { partOfSite, siteNameOf } from './page-titles.ts'
 import type { Query } from './query.ts'
 
 /** A product, a project: what a page of the kind "Changelog" or "Pricing" belongs to. */
 const isPageOfThing = (heading: string): boolean =>
   isGenericHeading(heading) || tokensOf(heading).some((word) => pageHeadings.has(word))
-
-/** "Quern documentation" is a part of the site of Quern. */
-const partOfSite = /\s+(?:documentation|docs|help(?: cent(?:er|re))?|support|community|status|blog)$/i
 
 /** The name of the site, for a field that asks for the thing to which a generic page of the site belongs. */
 export function ownerOfPage({ name, concept }: Query, evidence: Evidence): string[] {

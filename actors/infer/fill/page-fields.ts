@@ -33,19 +33,28 @@ const pageWords = new Set(
 
 const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sitioweb', 'sitoweb'])
 
+/** The author of the page without what a forum says of its members, as in "hal_mo Level 2". */
+function authorOf({ author, subject }: Evidence['facts']): string | null {
+  if (author === null || /^(?:submitted|posted|published|written|shared|asked|answered|started|by|via)$/i.test(author)) return null
+  const [, member = '', rest = ''] = /^(\S+)\s(\S.*)$/.exec(author) ?? []
+  const isMember = memberWords.test(rest) && subject.some(({ text }) => text === member)
+  return isMember ? member : author
+}
+const memberWords = /^(?:posts?|level|joined|members?|registered|messages?|beiträge|mitglied|reputation|points?|karma|rank)\b/i
+
 /** The values that a page has for a field of it, the likeliest first. */
 export function pageField(field: PageField, query: Query, evidence: Evidence): (string | null)[] {
   const { facts, byline } = evidence
   switch (field) {
     case 'title': return titlesOf(query, evidence)
     case 'description': return [facts.description, leadOf(evidence)]
-    case 'author': return [facts.author, byline.author]
+    case 'author': return [authorOf(facts), byline.author]
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return asksForPage(query) ? [shownLanguage(evidence), facts.language] : [shownLanguage(evidence)]
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
     // The website of a business is not the page about it.
     case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
-    case 'domain': return [new URL(facts.url).hostname]
+    case 'domain': return evidence.labelled.some(({ read }) => read.concept === query.concept) ? [] : [new URL(facts.url).hostname]
     case 'image': return [facts.images[0]?.url ?? null]
   }
 }

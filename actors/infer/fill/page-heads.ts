@@ -5,12 +5,13 @@ import type { Evidence } from './evidence.ts'
 import { compact, tokensOf } from './names.ts'
 import { yearNames } from './numbers.data.ts'
 import { nameWithNoun } from './owner-names.ts'
+import { codeIn } from './page-subject.ts'
 import { anyPattern } from '#src/word-patterns.ts'
 import { unitOfName } from './units.ts'
 import { areaNames, durationNames, employmentTypes, numberNames, organisationUnits, timeUnits } from './page-heads.data.ts'
 import type { Query } from './query.ts'
 
-const numberName = anyPattern(numberNames)
+const numberName = anyPattern(numberNames, 'u')
 const yearName = anyPattern(yearNames)
 /** "INF-221 – Systems", "RE 4412". */
 const headingCode = /^((?:\p{Lu}{1,6}[ -]?)+\d[\d./-]*)(?:\s*[–—:-]\s|$)/u
@@ -18,7 +19,8 @@ const headingCode = /^((?:\p{Lu}{1,6}[ -]?)+\d[\d./-]*)(?:\s*[–—:-]\s|$)/u
 /** The code that the heading begins with, for a field that is a number of the subject. */
 export function codeOfHeading({ name, concept }: Query, { mainHeading }: Evidence): string | undefined {
   const asks = numberName.test(compact(name)) && (concept === undefined || concept.names[0] === 'sku')
-  return asks ? headingCode.exec(mainHeading ?? '')?.[1] : undefined
+  const heading = mainHeading ?? ''
+  return asks ? headingCode.exec(heading)?.[1] ?? (tokensOf(name).includes('part') ? codeIn(heading) : undefined) : undefined
 }
 
 const lineCharsMax = 120

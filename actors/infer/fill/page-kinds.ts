@@ -67,13 +67,20 @@ export const sellers = ({ keys }: Query, { facts: { subject } }: Evidence): stri
     : []
 
 const foundingYear =
-  /(?<!\p{L})(?:since|established(?: in)?|est\.|founded in|seit|gegründet|depuis|fondée? en|desde|dal|sinds)\s+((?:1[6-9]|20)\d\d)(?!\d)/iu
+  /(?<!\p{L})(?:since|established(?: in)?|est\.|founded in|started the company in|(?:was|were) (?:started|launched|set up) in|seit|gegründet|depuis|fondée? en|desde|dal|sinds)\s+((?:1[6-9]|20)\d\d)(?!\d)/iu
 
 /** The only year that sentences name as the beginning. */
 export function foundingYears({ concept }: Query, { texts }: Evidence): string[] {
   if (concept?.names[0] !== 'founded') return []
   const found = new Set(texts.flatMap((text) => foundingYear.exec(text)?.[1] ?? []))
   return found.size === 1 ? [...found] : []
+}
+
+/** The place behind the day in what is labelled "Born": "14 August 1891 Paisley, Scotland". */
+export function birthPlaces({ concept }: Query, { labelled }: Evidence): string[] {
+  if (concept?.names[0] !== 'birthplace') return []
+  return only(labelled.filter(({ read }) => read.concept?.names[0] === 'birthdate')
+    .flatMap(({ value }) => /\d{4}(?:\s\([^)]*\))?[\s,]+(\p{Lu}[\p{L}\s,.'-]{2,60})$/u.exec(value)?.[1] ?? []))
 }
 
 const applyLink = /^(?:apply|jetzt bewerben|bewerben|postuler|solicitar|candid|inscri|solliciteer|aplikuj)/iu

@@ -9,7 +9,7 @@ import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from 
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
 import { pageField } from './page-fields.ts'
 import {
-  captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
+  birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges, readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames } from './page-titles.ts'
@@ -116,9 +116,16 @@ const identifierWords = new Set(['id', 'number', 'code', 'key', 'nummer', 'numer
 
 /** The only price that a page shows, for a field that asks for it by a period: `price_per_month`. */
 function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidence): string[] {
-  const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(keys[0] ?? compact(name))
+  const key = keys[0] ?? compact(name)
+  const isOfPeriod = /^(?:price|rent|cost|fee)per(?:month|week|night|year|day)$/.test(key) || rentNames.has(key)
   return isOfPeriod && new Set(prices).size === 1 ? [prices[0]!] : []
 }
+
+/** The rent of a dwelling, as the only price of its page. */
+const rentNames = new Set([
+  'rent', 'monthlyrent', 'miete', 'kaltmiete', 'loyer', 'alquiler', 'affitto', 'canone', 'renda', 'aluguel', 'aluguer', 'kira',
+  'huur', 'huurprijs', 'czynsz', 'hyra', 'leje', 'husleje', 'leie', 'vuokra', 'najem', 'najemne',
+])
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
@@ -163,7 +170,7 @@ function markedDates({ concept: known, tokens }: Query, { times }: Evidence): st
   const kinds: readonly ShownTime['kind'][] =
     concept === 'datepublished' ? ['published', 'other']
     : concept === 'releasedate' ? ['published']
-    : concept === 'datemodified' ? ['modified']
+    : concept === 'datemodified' ? ['modified', ...times.length === 1 ? ['other' as const] : []]
     : concept === 'startdate' ? ['start', 'other']
     : concept === 'enddate' ? ['end']
     : concept === 'validthrough' ? ['deadline']
@@ -210,13 +217,13 @@ export function pageSource(evidence: Evidence): Source {
       ['site', concept === 'sitename' ? sites : []],
       ['meta', concept === 'name' ? meta : []],
       ['year', yearOfWork(query, evidence)],
-      ['time', [...markedDates(query, evidence), ...spanDates(concept, evidence)]],
+      ['time', [...spanDates(concept, evidence), ...markedDates(query, evidence)]],
       ['class', classedValues(query, evidence)],
       ['form', valuesByForm(concept, evidence)],
       ['class', onlyClassed(query, evidence)],
       ['head', [...makerBelowHeading(query, evidence), ...sectionOfPage(query, evidence)]],
       ['kind', [
-        ...datesOfEvents(query, evidence), ...foundingYears(query, evidence), ...titleOfJob(query, evidence),
+        ...datesOfEvents(query, evidence), ...birthPlaces(query, evidence), ...foundingYears(query, evidence), ...titleOfJob(query, evidence),
         ...employerInTitle(query, evidence), ...payRanges(query, evidence), ...captions(query, evidence),
         ...readingTimes(query, evidence), ...shownCounts(query, evidence), ...sellers(query, evidence),
       ]],

@@ -26,7 +26,8 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const isOfPage = mainHeading !== null && tokensOf(mainHeading).some((word) => pageHeadings.has(word))
   if (isOfPage || mainHeading === null || isGenericHeading(mainHeading)) return []
   // `event` is the name of the event.
-  if (description === '' && words.length === 1 && subjectThings.has(words[0]!)) return [mainHeading]
+  if (description === '' && words.length === 1 && subjectThings.has(words[0]!))
+    return [modelNames.has(words[0]!) ? codeIn(mainHeading) ?? mainHeading : mainHeading.replace(crumbBehind, '').replace(kindBehind, '')]
   const about = tokensOf(mainHeading ?? '').map(singular)
   // `fund_name` is the heading "Harbour Equity Fund".
   const [first = '', last] = words
@@ -38,8 +39,21 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
   if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
   // "Cape Holm (station 06041)"
-  const heading = mainHeading.replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
+  const heading = mainHeading.replace(kindBehind, '').replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
   return [heading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
+}
+
+const modelNames = new Set(['model', 'modell', 'modelo', 'modele', 'modello'])
+/** "Tour of the Fjords » Stage 3" */
+const crumbBehind = /\s+[»›]\s.*$/u
+/** "Fieldnote release notes" */
+const kindBehind = /\s(?:release notes|changelog|reviews?)$/i
+const everyCode = /(?<![\p{L}\d-])\p{Lu}[\p{Lu}\d]*(?:-\d[\p{Lu}\d]*)+(?![\p{L}\d-])/gu
+
+/** The only code in a heading: "BrightBake toaster TB-4". */
+export function codeIn(heading: string): string | undefined {
+  const [code, ...others] = heading.match(everyCode) ?? []
+  return others.length === 0 ? code : undefined
 }
 
 /** The last entry of the breadcrumb trail above the page itself. */

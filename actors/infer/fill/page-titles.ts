@@ -2,8 +2,10 @@
 
 import type { Evidence } from './evidence.ts'
 import { compact, singular, tokensOf } from './names.ts'
+import { legalForms } from './legal-forms.data.ts'
 import { siteOwners } from './names.data.ts'
 import { isGenericHeading } from './page-subject.ts'
+import { linkedByPath } from './named-links.ts'
 import type { Query } from './query.ts'
 
 /** The year that tells works of one name apart: "Tidewrack (2022)". */
@@ -58,21 +60,54 @@ export function titlesOf(query: Query, evidence: Evidence): (string | null)[] {
 function siteInTitle({ facts: { title, links, apart }, outside }: Evidence): string | null {
   const parts = (title ?? '').split(/\s+[|–—·•»-]\s+/)
   const last = parts.length > 1 ? parts.at(-1)! : ''
-  const isOwn = [...outside, ...apart?.aside ?? [], ...links.map(({ text }) => text)].includes(last)
+  const around = [...outside, ...apart?.aside ?? []]
+  const isOwn = around.includes(last) || links.some(({ text }) => text === last)
+    || last.length >= siteStartCharsMin && around.some((text) => text.startsWith(`${last} `))
   return last !== '' && isOwn ? last : null
 }
 
+/** A text around the content may have more than the name of the site, which is so long then. */
+const siteStartCharsMin = 5
+
 /** The name of the site answers what it usually is: the bank, the museum. */
-export function siteNames({ keys, concept }: Query, evidence: Evidence): string[] {
+export function siteNames({ name, keys, concept }: Query, evidence: Evidence): string[] {
   // `services` are what the owner of the site offers.
   const isPlural = /[^s]s$/.test(keys[0] ?? '') && !siteOwners.has(keys[0] ?? '')
   if ((isPlural || !keys.some((key) => siteOwners.has(key))) && concept?.names[0] !== 'sitename') return []
-  // A portal names organisations that it does not belong to.
   const heading = evidence.mainHeading ?? ''
+  if (concept?.names[0] === 'company' && legalFormAtEnd.test(heading)) return [heading]
+  // A portal names organisations that it does not belong to.
   const isOfAnother = keys.some((key) => portalOwners.has(key)) && heading !== '' && !isGenericHeading(heading)
   const issuers = isOfAnother ? issuersOf(evidence) : []
-  return issuers.length > 0 ? issuers : siteNameOf(evidence)
+  if (issuers.length > 0) return issuers
+  // A marketplace has pages of its shops: "/shop/ClayAndKettle".
+  if (linkedByPath({ name, keys, concept }, evidence).length > 0) return []
+  const asksForAny = keys.some((key) => portalOwners.has(key)) || concept?.names[0] === 'sitename'
+  return siteNameOf(evidence).filter((name) => asksForAny || !isOtherOwner(name, keys))
+    .map((name) => concept?.names[0] === 'sitename' ? name : name.replace(partOfSite, ''))
 }
+
+/** "Oxbow Mills plc" */
+const legalFormAtEnd = new RegExp(String.raw`\p{L}\s(?:${legalForms.join('|')})$`, 'u')
+
+/** "Quern documentation" is a part of the site of Quern. */
+export const partOfSite = /\s+(?:documentation|docs|help(?: cent(?:er|re))?|support|community|status|blog|release notes|changelog|pricing)$/i
+
+/** What a site is by the last word of its name, such as an office, which is no shop. */
+const ownerNouns = [
+  'office', 'authority', 'council', 'agency', 'ministry', 'department', 'university', 'wiki', 'lexikon', 'forum', 'portal',
+  'index', 'amt', 'behorde', 'kommun', 'kommune', 'register', 'registry', 'directory', 'guide', 'pedia',
+]
+/** What newspapers are called, and names of fields that ask for one. */
+const paperNouns = ['echo', 'gazette', 'herald', 'times', 'tribune', 'chronicle', 'anzeiger', 'kurier']
+const paperKeys = /journal|paper|magazine|zeitung|diario|giornale|krant|avis|tidning|gazeta|periodico|medio|publi|media/
+
+/** Whether the name of the site says that it is something else than what a field asks for. */
+const isOtherOwner = (name: string, keys: readonly string[]): boolean =>
+  tokensOf(name).some((word) =>
+    ownerNouns.some((noun) => word.endsWith(noun) && !keys.some((key) => key.includes(noun)))
+    || paperNouns.includes(word) && !keys.some((key) => paperKeys.test(key)))
+
 
 /** Names of fields for organisations of which a portal has many. */
 const portalOwners = new Set(['organisation', 'organization', 'agency', 'authority', 'council', 'company'])
@@ -98,7 +133,17 @@ export function siteNameOf(evidence: Evidence): string[] {
   if (home !== undefined && title.includes(home.text)) return [home.text]
   const parts = title.split(/\s+[|–—-]\s+/)
   const isHeading = (part: string): boolean => compact(part) === compact(mainHeading ?? '')
-  return parts.length === 2 && parts.some(isHeading) && mainHeading !== null
-    ? parts.filter((part) => !isHeading(part)).slice(0, 1)
-    : []
+  if (parts.length === 2 && parts.some(isHeading) && mainHeading !== null)
+    return parts.filter((part) => !isHeading(part)).slice(0, 1)
+  const last = siteInTitle(evidence)
+  if (last !== null && !isHeading(last)) return [last]
+  const isName = home !== undefined && home.text.length <= siteCharsMax && !isHeading(home.text)
+    && /\p{L}{2}/u.test(home.text) && !frontPageTexts.has(compact(home.text)) && !isGenericHeading(home.text)
+  return isName ? [home.text] : []
 }
+const siteCharsMax = 40
+/** Texts of links to the front page that say no more than that; compact. */
+const frontPageTexts = new Set([
+  'home', 'homepage', 'start', 'startseite', 'back', 'zuruck', 'accueil', 'inicio', 'hem', 'forside', 'etusivu', 'strona',
+  'stronaglowna', 'domu', 'uvod', 'anasayfa', 'index', 'menu', 'logo', 'login', 'top', 'overview', 'shop', 'blog', 'news',
+])

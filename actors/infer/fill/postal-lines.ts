@@ -17,10 +17,14 @@ const place = new RegExp(
 const britishPlace = new RegExp(
   String.raw`^(?:(?<city>${town})\s)?(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$`, 'u',
 )
+/** American places have the state before the code: "Tucson, AZ 85719". */
+const americanCode = /^[A-Z]{2}\s(\d{5})(?:-\d{4})?$/
+const townOnly = new RegExp(`^${town}$`, 'u')
+
 /** A name with a house number behind it or before it. */
 const street = new RegExp(
   String.raw`^(?:(?:(?:ul|al|pl|os)\.\s)?\p{Lu}[\p{L}.'’ -]{2,50}\s\d{1,4}(?:\s?[a-z])?(?:\s?[-–/]\s?\d{1,4})?`
-  + String.raw`|\d{1,4},?\s\p{L}[\p{L}.'’ -]{3,50})$`, 'u',
+  + String.raw`|\d{1,5},?\s\p{L}[\p{L}.'’ -]{3,50})$`, 'u',
 )
 const lead = /^(?:[-*>]\s+|\|\s*)*(?:\*\*)?(?:[\p{L} ]{2,25}:(?:\*\*)?\s+)?/u
 
@@ -37,6 +41,11 @@ function addressIn(parts: readonly string[]): PostalLines | null {
     return street.test(before)
       ? { street: before, postalCode: (found.code ?? found.dutch)!, city: found.city! }
       : null
+  const american = americanCode.exec(last)?.[1]
+  if (american !== undefined && townOnly.test(before)) {
+    const road = parts.at(-3) ?? ''
+    return { postalCode: american, city: before, ...street.test(road) && { street: road } }
+  }
   const british = britishPlace.exec(last)?.groups
   if (!british) return null
   const city = british.city ?? (street.test(before) ? undefined : before)
@@ -71,8 +80,10 @@ export function postalLines(text: string): PostalLines | null {
   let before: string[] = []
   for (const line of text.split('\n', linesMax)) {
     const parts = line.length > lineCharsMax ? [] : partsOf(line.trim())
-    const found = parts.length === 1 ? addressIn([...before.slice(-1), ...parts]) : firstIn(parts)
-    const isWhole = parts.length === 2 && found?.street !== undefined
+    const isPlace = parts.length === 1 || parts.length === 2 && americanCode.test(parts[1]!)
+    const found = isPlace ? addressIn([...before.slice(-1), ...parts]) : firstIn(parts)
+    const isWhole = found?.street !== undefined
+      && (parts.length === 2 && !isPlace || parts.length === 3 && americanCode.test(parts[2]!))
     if (found && (parts.length > 1 || found.street !== undefined))
       return isWhole ? { ...found, line: line.trim().replace(lead, '') } : found
     before = parts

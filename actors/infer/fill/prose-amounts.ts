@@ -16,7 +16,7 @@ const reach = { before: 6, after: 5 }
 /** Words for money that say nothing about what for. */
 const moneyWords = new Set([
   'amount', 'value', 'sum', 'price', 'total', 'betrag', 'montant', 'importe', 'ticket',
-  'fare',
+  'fare', 'money', 'budget', 'euro', 'pound', 'dollar', 'limit', 'cost', 'kroner', 'kronor',
 ])
 
 const clauseEnd = /(?<=[;!?]|(?<!\s\d)\.)\s+|,\s+(?!\d)|\s+[–—]\s+|\n/u
@@ -38,7 +38,9 @@ function tellingWords({ name }: Query): string[] {
     .map(singular)
     .filter((word) => word.length > 2 && !countWords.has(word) && !priceWords.includes(word) && !unitWords.has(word))
   const telling = all.filter((word) => !moneyWords.has(word))
-  return telling.length > 0 ? telling : all.filter((word) => word === 'fare')
+  if (telling.length > 0) return telling
+  // `price` alone: "The price is £549 including VAT."
+  return all.length === 0 ? tokensOf(name).filter((word) => priceWords.includes(word)) : all.filter((word) => word === 'fare')
 }
 
 /** "Free delivery over £50" does not say what delivery costs; other limits are often what is asked for. */

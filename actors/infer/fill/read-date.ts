@@ -72,15 +72,15 @@ const patterns = {
   /** 2024年3月5日 */
   eastAsian: new RegExp(raw`(?<!\d)(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]?${rest}`),
   /** 05.03.2024, 3/5/2024 */
-  numeric: new RegExp(raw`(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2${year}${rest}`),
+  numeric: new RegExp(raw`(?<![\d.])(\d{1,2})([./-])\s?(\d{1,2})\2\s?${year}${rest}`),
   /** 5 March 2024, 5th of March, 2024, 5. März 2024, 5 de marzo de 2024 */
   dayFirst: new RegExp(
     raw`(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?\s?(?:de |of |di |d')?`
     + raw`(\p{L}{3,12})\.?,?\s?(?:de |del )?${year}${rest}`,
     'u',
   ),
-  /** 2024, March 5 */
-  yearFirst: new RegExp(raw`(?<!\d)(?<year>\d{4}),?\s(?<month>\p{L}{3,12})\.?\s(?<day>\d{1,2})(?!\d)${rest}`, 'u'),
+  /** 2024, March 5; 2026. november 7. */
+  yearFirst: new RegExp(raw`(?<!\d)(?<year>\d{4})[.,]?\s(?<month>\p{L}{3,12})\.?\s(?<day>\d{1,2})(?!\d)${rest}`, 'u'),
   /** March 5, 2024 */
   monthFirst: new RegExp(raw`(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s${year}${rest}`, 'u'),
 }

@@ -5,10 +5,17 @@ import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
-import type { Query } from './query.ts'
+import { labelFits, type Query } from './query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from './split-list.ts'
 import { tableColumn } from './table-rows.ts'
+
+/** The values of a label that the page repeats: two lines "Name Server". */
+function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
+  const named = labelled.filter(({ read, place }) => place === undefined && labelFits(read, query) === 'exact')
+  const values = [...new Set(named.map(({ value }) => value))]
+  return values.length > 1 && new Set(named.map(({ read }) => read.key)).size === 1 ? values : []
+}
 
 type List = () => readonly EntityValue[]
 
@@ -22,6 +29,7 @@ export function scalarLists(query: Query, evidence: Evidence): { marked: List[];
       () => tableColumn(query, evidence),
       () => typedEntities(query, evidence),
       () => linkedMembers(query, evidence),
+      () => repeatedLabels(query, evidence),
     ],
     usual: [
       () => commonList(query, evidence),

@@ -2,6 +2,7 @@
 // licence". A label is the words of the field's name, directly before or after the value.
 
 import type { RecordPart } from '#schemas/facts.ts'
+import { countingWords } from './derived-fields.data.ts'
 import { countWords } from './prose-numbers.data.ts'
 import { otherWords } from './names.data.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
@@ -101,7 +102,9 @@ function isValue(words: readonly string[], isJoined: boolean): boolean {
 }
 
 /** Values after the words of the field: "Lieferzeit 2–4 Werktage". */
-function leadingValues(segments: readonly Segment[], wanted: readonly string[], kind: ValueKind): string[] {
+function leadingValues(
+  segments: readonly Segment[], wanted: readonly string[], kind: ValueKind, isCount: boolean,
+): string[] {
   return segments.flatMap((segment) => {
     const found = afterLabel(segment, wanted)
     if (found === undefined) return []
@@ -112,6 +115,8 @@ function leadingValues(segments: readonly Segment[], wanted: readonly string[], 
     }
     const [first = '', second = '', ...more] = found.value
     if (kind === 'date') return [[first, second, ...more.slice(0, dateWordsMax)].join(' ')]
+    // "Termine 2026" does not count them.
+    if (isCount && /^(?:19|20)\d\d\W*$/.test(first)) return []
     return /^\D{0,3}\d/.test(first) ? [trimmed([first, second])] : []
   })
 }
@@ -138,9 +143,10 @@ export function valuesInSegments(
 ): string[] {
   const wanted = wantedWords(query)
   if (wanted.length === 0) return []
+  const isCount = tokensOf(query.name).some((word) => countingWords.has(word))
   for (const find of [leadingValues, trailingValues]) {
     const isFound = (value: string): boolean => kind !== 'date' || readDate(value, language) !== undefined
-    const found = new Set(find(segments, wanted, kind).filter(isFound))
+    const found = new Set(find(segments, wanted, kind, isCount).filter(isFound))
     // A line and a part of it begin with one value.
     const shortest = [...found].filter((value) => ![...found].some((one) => one !== value && value.startsWith(`${one} `)))
     if (shortest.length > 0) return shortest.length === 1 ? shortest : []

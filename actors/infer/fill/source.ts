@@ -8,7 +8,7 @@ export type Origin =
   | 'stated' | 'shown' | 'contact' | 'label-exact' | 'label-same' | 'label-near' | 'label-qualified' | 'label-described'
   | 'label-part' | 'weekday' | 'span' | 'meta' | 'section' | 'section-near' | 'page-field' | 'identifier' | 'price'
   | 'site' | 'year' | 'time' | 'class' | 'form' | 'head' | 'kind' | 'cell' | 'record' | 'link' | 'line' | 'prose'
-  | 'segment' | 'outer-segment' | 'name' | 'date'
+  | 'segment' | 'outer-segment' | 'name' | 'date' | 'member' | 'kicker' | 'role'
 
 /** A value that may answer a field, and where it is from. */
 export interface Candidate { value: EntityValue; origin: Origin }

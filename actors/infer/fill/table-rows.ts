@@ -2,7 +2,9 @@
 
 import type { PageFacts, TableFact } from '#schemas/facts.ts'
 import type { Evidence } from './evidence.ts'
-import { labelFits, readLabel, type Label, type Query } from './query.ts'
+import { nameWords } from './derived-fields.data.ts'
+import { tokensOf } from './names.ts'
+import { labelFits, queryOf, readLabel, type Label, type Query } from './query.ts'
 import type { Source } from './source.ts'
 import { columnOf, rowSource } from './sources.ts'
 
@@ -98,7 +100,17 @@ function unheadedRows(query: Query, fields: readonly Query[], { facts, sections 
 }
 
 /** One column of a table, for an array of scalars. */
-export function tableColumn(query: Query, { facts }: Evidence): string[] {
+export function tableColumn(query: Query, evidence: Evidence): string[] {
+  // `team_names` are the column "Team".
+  const words = tokensOf(query.name)
+  const bare = words.filter((word) => !nameWords.has(word))
+  const named = columnNamed(query, evidence)
+  return named.length > 0 || bare.length === 0 || bare.length === words.length
+    ? named
+    : columnNamed(queryOf(bare.join('_')), evidence)
+}
+
+function columnNamed(query: Query, { facts }: Evidence): string[] {
   for (const { hasHeader, transposed, header, rows: [, ...rest] } of readingsOf(facts)) {
     const at = hasHeader && !transposed ? columnOf(header, query) : undefined
     if (at !== undefined && rest.length > 1)

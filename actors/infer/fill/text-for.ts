@@ -37,6 +37,27 @@ const partsBeside: Readonly<Record<string, RegExp>> = {
 }
 const doiLead = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(?=10\.)/i
 
+const capitalised = String.raw`(?:\p{Lu}\p{L}{0,3}\.\s)*\p{Lu}[\p{L}'’-]+(?:\s(?:(?:van|von|de|den|der|la|di|da)\s)?\p{Lu}[\p{L}'’-]+){1,3}`
+/** "Dra. Lucía Ferrer (colegiada 2217)" */
+const noteBehindName = new RegExp(String.raw`^(${capitalised})\s\(\p{Ll}[^()]*\)$`, 'u')
+/** "die Biologin Dr. Hanna Weidt" */
+const nounBeforeTitle = /^(?:der|die|das|the|el|la|le|il|lo|l['’])\s?\p{L}+\s(?=(?:Dr|Dra|Prof)\.\s)/u
+/** "Solène Aubry, aubry@city.example" */
+const addressBehind = /(?<=\p{L}),\s[^\s@,]+@\S+$/u
+/** A whole text in quotation marks. */
+const quoted = /^["“„«]\s?([^"“”„«»]+?)\s?["”“»]$/
+/** "Derek Poole, Democratic Services" */
+const officeBehindName = new RegExp(String.raw`^(${capitalised}),\s\p{Lu}.*$`, 'u')
+/** "Freiburg-Mitte, betrieben von der Landesanstalt." */
+const clauseBehind = /^(\p{Lu}[\p{L}\d' -]{2,40}),\s\p{Ll}\p{L}+en?\s(?:von|by|door|par|av)\s.*\.$/u
+/** A value without what its line says besides. */
+function ownPart(value: string, { name, description }: Query): string {
+  if (value.length > contactCharsMax) return value
+  if (/^version\b/i.test(description) || /release$/i.test(name)) return value.replace(/^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/, '')
+  const plain = value.replace(quoted, '$1').replace(addressBehind, '').replace(nounBeforeTitle, '').replace(noteBehindName, '$1').replace(clauseBehind, '$1')
+  return /^(?:name (?:of|des|der)|nom d[eu]|nombre de|nome d[ei])\b/i.test(description) ? plain.replace(officeBehindName, '$1') : plain
+}
+
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
 const trailingSign = /\s+[/|·•›»,;]$/u
 
@@ -52,6 +73,10 @@ export function textFor(value: EntityValue, schema: SchemaObject, query: Query):
     if (beside?.test(value)) return textFor(value.replace(beside, ''), schema, query)
   }
   if (format !== undefined || wholeLineConcepts.has(name)) return value
+  if (typeof value === 'string') {
+    const part = ownPart(value, query)
+    if (part !== value) return textFor(part, schema, query)
+  }
   const first = firstOfLine(value)
   return typeof first === 'string' && first.length <= contactCharsMax ? first.replace(contactBehind, '') : first
 }

@@ -3,6 +3,7 @@
 // ampere-hours, watt-hours. Imperial units are those of the international yard and pound agreement of 1959.
 
 export type Dimension = 'mass' | 'length' | 'volume' | 'area' | 'time' | 'months' | 'data' | 'power' | 'charge' | 'energy'
+  | 'sound' | 'horsepower' | 'speed'
 
 export const unitTable: readonly (readonly [dimension: Dimension, factor: number, names: string])[] = [
   ['mass', 0.001, 'mg milligram milligrams'],
@@ -12,7 +13,7 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['mass', 28.349523125, 'oz ounce ounces'],
   ['length', 0.001, 'mm millimeter millimeters millimetre millimetres'],
   ['length', 0.01, 'cm centimeter centimeters centimetre centimetres zentimeter'],
-  ['length', 1, 'm meter meters metre metres mètres metros metri'],
+  ['length', 1, 'm meter metern meters metre metres mètres metros metri metria metru'],
   ['length', 1000, 'km kilometer kilometers kilometre kilometres'],
   ['length', 0.0254, 'in inch inches zoll " ″ pouces'],
   ['length', 0.3048, 'ft foot feet'],
@@ -27,7 +28,7 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['area', 4046.8564224, 'acre acres'],
   ['area', 1e6, 'km2 km² sqkm'],
   ['time', 1 / 60, 's sec secs second seconds sek sekunde sekunden secondes segundos secondi'],
-  ['time', 1, 'min mins minute minutes minuten minutos minuti'],
+  ['time', 1, 'min mins minute minutes minuten minutos minuti minuttia minuutti minuuttia minutter minuter'],
   ['time', 60, 'h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur'],
   ['time', 1440, 'd day days tag tage tagen jour jours día dias días giorni dagen'],
   ['time', 10_080, 'week weeks woche wochen semaine semaines semanas settimane weken'],
@@ -45,4 +46,8 @@ export const unitTable: readonly (readonly [dimension: Dimension, factor: number
   ['power', 1000, 'kw kilowatt kilowatts'],
   // Not milliwatts, which pages seldom speak of.
   ['power', 1e6, 'mw megawatt megawatts'],
+  ['sound', 1, 'db dba decibel decibels dezibel'],
+  ['speed', 1.609344, 'mph'],
+  ['speed', 1.852, 'kn knot knots knoten'],
+  ['horsepower', 1, 'ps hp cv pk hk horsepower'],
 ]

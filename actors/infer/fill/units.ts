@@ -37,7 +37,7 @@ export function unitOfName(name: string): Unit | undefined {
 }
 
 const digits = String.raw`\d(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*(?<=\d)|\d`
-const unitWord = String.raw`sq\.?\s?(?:ft|feet|m)\b|square (?:feet|meters|metres)|km²|m²|ft²|m2|ft2|["″]|\p{L}{1,14}`
+const unitWord = String.raw`sq\.?\s?(?:ft|feet|m)\b|square (?:feet|meters|metres)|km²|m²|ft²|km2|m2|ft2|["″]|\p{L}{1,14}`
 /** Numbers, each with the word after it: "1 hour 10 minutes" gives [1, hour], [10, minutes]. */
 const measure = new RegExp(String.raw`(${digits})\s?(${unitWord})?`, 'gu')
 
@@ -68,7 +68,11 @@ export function convertMeasure(
 ): number | null | undefined {
   const measures = measuresIn(text)
   const [first, second] = measures
-  if (first?.unit === undefined) return undefined
+  if (first?.unit === undefined) {
+    // "US 6 - 4.0 mm": the number with the unit.
+    const own = measures.filter(({ unit }) => unit !== undefined && wanted !== undefined && isSameUnit(unit, wanted))
+    return own.length === 1 ? read(own[0]!.digits) : undefined
+  }
   const same = wanted === undefined || first.unit.factor === wanted.factor ? undefined : measures.find(
     ({ unit: own }) => own?.dimension === wanted.dimension && own.factor === wanted.factor,
   )

@@ -57,7 +57,7 @@ export function valuesByForm(
   concept: string | undefined,
   {
     emails, phones, amounts, formerAmounts, stock, labelled, shown, versions, licenses, facts, address, lowest, texts,
-    shownPrices,
+    shownPrices, outside,
   }: Evidence,
 ): readonly string[] {
   switch (concept) {
@@ -79,7 +79,8 @@ export function valuesByForm(
     case 'address': return oneOrNone(address?.line)
     case 'street': return oneOrNone(address?.street)
     case 'postalcode': return oneOrNone(
-      address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts) ?? codeOfCountry(texts))
+      address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts) ?? codeOfCountry(texts)
+      ?? codeOfCountry([...outside, ...facts.apart?.aside ?? []]))
     case 'city': return oneOrNone(address?.city)
     case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
     case 'highprice': return oneOrNone(shownPrices.span?.[1])

@@ -3,14 +3,19 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { agentIn } from './agents.ts'
 import { negations } from './booleans.data.ts'
+import { deadlineIn } from './deadlines.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { ageIn, dateInSentence, legalNameIn, nameAfterRole, ruleInSentence, versionAfter } from './named-in-text.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from './names.ts'
 import { moneyNames } from './numbers.data.ts'
 import { areaIn, codeOfHeading, segmentValue, unitOfOrganisation } from './page-heads.ts'
+import { headValues, isBadge } from './head-values.ts'
+import { dateAtHead } from './head-dates.ts'
+import { categoryOfList, kickerOf } from './kickers.ts'
 import { measureInText } from './measures-in-text.ts'
-import { namedLinks } from './named-links.ts'
+import { linkedByPath, namedLinks } from './named-links.ts'
+import { namedMember } from './named-members.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
 import { nameWithNoun, ownerOfPage } from './owner-names.ts'
 import { percentageIn } from './percentages.ts'
@@ -19,8 +24,11 @@ import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
 import { proseNumber } from './prose-numbers.ts'
 import type { Query } from './query.ts'
+import { countedRows, winnerCell } from './ranked-rows.ts'
+import { nameOfRole } from './roles.ts'
 import { valuesInSegments } from './segments.ts'
 import type { Candidate, Origin } from './source.ts'
+import { spanEndNamed } from './span-dates.ts'
 import { tableCells } from './table-cells.ts'
 import { oneOf } from '#src/word-patterns.ts'
 
@@ -51,13 +59,13 @@ const adjectiveEndCharsMax = 4
 const headTexts = 4
 
 /** Whether the head of the page describes its subject by the adjective of the field: "Öffentliche Sitzung". */
-function isDescribed({ name }: Query, { facts: { subject }, mainHeading }: Evidence): boolean {
+function isDescribed({ name }: Query, { facts: { subject }, mainHeading, texts }: Evidence): boolean {
   const [adjective = '', ...others] = tokensOf(name).map(withoutUmlauts)
   if (others.length > 0 || adjective.length < adjectiveCharsMin) return false
   const at = Math.max(0, subject.findIndex(({ tag }) => tag === 'h1'))
   const isText = ({ tag, text }: typeof subject[number]): boolean => /^(?:p|span|div)$/.test(tag) && text !== ''
   const around = subject.slice(at + 1).filter(isText).slice(0, headTexts)
-  return [mainHeading ?? '', ...around.map(({ text }) => text)].some((text) => {
+  return [mainHeading ?? '', ...around.map(({ text }) => text), ...texts].some((text) => {
     const words = tokensOf(text)
     const found = words.findIndex((word) =>
       isWordFamily(word, adjective) && word.length - adjective.length <= adjectiveEndCharsMax)
@@ -84,6 +92,8 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     isNumber ? measureInText(query, evidence) : undefined,
     isNumber ? percentageIn(query, evidence) : undefined,
     isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
+    ...spanEndNamed(query, way, evidence),
+    ...isDate ? deadlineIn(query, evidence) : [],
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
     ...isText ? [
@@ -91,14 +101,19 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
       unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
     ] : [],
   ]
-  const isLine = way.type === 'boolean' && (isStated(query, evidence) || isDescribed(query, evidence))
+  const isLine = way.type === 'boolean' &&
+    (isStated(query, evidence) || isDescribed(query, evidence) || isBadge(query, evidence))
   const valuesIn = (segments: Evidence['segments']): string[] =>
     kind === undefined ? [] : valuesInSegments(query, segments, kind, evidence.facts.language)
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
-    ['cell', tableCells(query, evidence, isNumber)],
+    ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
-    ['link', way.format === 'uri' ? namedLinks(query, evidence) : []],
+    ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
+    ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],
+    ['head', headValues(query, way, evidence)],
+    ['role', [isText ? nameOfRole(query, evidence) : undefined]],
+    ['member', namedMember(way, evidence)],
     ['line', isLine ? [true] : []],
     ['prose', prose],
     ['segment', segmented],
@@ -106,7 +121,9 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['name', isText ? [
       ...nameOfSubject(query, evidence), ...ownerOfPage(query, evidence), ...nameWithNoun(query, evidence),
     ] : []],
-    ['date', isDate ? soleDate(query, evidence) : []],
+    ['date', isDate ? [...soleDate(query, evidence), ...dateAtHead(query, way, evidence)] : []],
+    // What the page says is better than what it shows: a list may go on.
+    ['record', countedRows(query, way, evidence)],
   ]
   return found.flatMap(([origin, values]) =>
     values.filter((value) => value !== undefined).map((value) => ({ value, origin })))
