@@ -43,6 +43,11 @@ const shortWordsMax = 60
 
 /** With a lower threshold a page is doubtful. On clear pages, groups beside the text are usually related articles. */
 const doubtfulMax = 0.47
+/**
+ * The threshold of a doubtful page is lowered by this factor: the probabilities are further from their mean than they
+ * should be, and a section with gaps is worse than one too many.
+ */
+const doubtfulThresholdShare = 0.9
 
 /** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
 export function selectBlocks(
@@ -53,7 +58,9 @@ export function selectBlocks(
   const initialThreshold = findThreshold(pageBlocks, probabilities)
   const isDoubtful = initialThreshold < doubtfulMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
-  const threshold = isDoubtful ? findThreshold(pageBlocks, probabilities) : initialThreshold
+  const threshold = isDoubtful
+    ? findThreshold(pageBlocks, probabilities) * doubtfulThresholdShare
+    : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
   fillLead(page, pageBlocks, marks, probabilities, table)
