@@ -40,6 +40,8 @@ export function keepHeadings(
       && probabilities[index]! >= (isOwn ? probabilityMin.beforeText : probabilityMin.other)
       && linkDensity(stats) < linkDensityMax
     if (isPlausible && (precedesText || kept > words * sectionShareMin)) marks[index] = 1
+    // A heading in a closed panel is part of the section of the heading above the panel.
+    if (elements[element]!.hidden) continue
     words = 0
     kept = 0
   }

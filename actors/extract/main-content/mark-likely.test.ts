@@ -41,6 +41,9 @@ describe('markLikely', () => {
     assert.deepEqual(marked(`<ul><li><a href="/a">${'word '.repeat(40)}</a></li></ul>`, 0.45), [])
   })
 
+  it('marks no hidden block below the threshold', () =>
+    assert.deepEqual(marked('<ul hidden><li><a href="/a">Linked</a></li></ul>', 0.45), []))
+
   it('needs a higher probability outside the core', () => {
     const page = `<main>${body}</main><footer><h2>Below</h2><p>More</p></footer>`
     assert.deepEqual(marked(page, 0.6, 'main'), ['Heading', 'Words', 'Linked', 'Plain', 'Card'])

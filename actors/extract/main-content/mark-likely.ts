@@ -32,6 +32,8 @@ export function markLikely(
     if (isOutside) return probability >= Math.max(threshold, outsideMin) ? 1 : 0
     if (probability >= threshold) return 1
     const { element, stats } = blocks[index]!
+    // The menus that a header opens are lists of links too.
+    if (elements[element]!.hidden) return 0
     const share = (ancestorBits[element]! & boilerplateBits) === 0 && isDoubtful ? doubtfulLinkedShare : linkedShare
     if (stats.words >= linkedWordsMax || probability < threshold * share) return 0
     return linkedTags.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin ? 1 : 0
