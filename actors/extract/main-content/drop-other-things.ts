@@ -17,7 +17,7 @@ const headingDepthMax = 3
 /** Fewer siblings of one shape are not a repeated group. */
 const groupMin = 2
 /** An item of more blocks is a part of the page. */
-const itemBlocksMax = 300
+const itemBlocksMax = 40
 /** Share of the words of a section that must be in its items. */
 const itemShareMin = 0.6
 
