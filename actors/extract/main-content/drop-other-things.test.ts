@@ -55,10 +55,17 @@ describe('dropOtherThings', () => {
     assert.equal(textsLeft(product + specs).length, 6)
   })
 
-  it('keeps the text after a label in it', () => {
+  it('drops the links below a label in a text, and keeps the text after them', () => {
     const body = `<div>${product}<p>Related:</p><ul><li><a href="/a">Oil</a></li><li><a href="/b">Wick</a></li></ul>`
       + '<p>Fill it to the line.</p></div>'
-    assert.deepEqual(textsLeft(body), [...own, 'Related:', 'Oil', 'Wick', 'Fill it to the line.'])
+    assert.deepEqual(textsLeft(body), [...own, 'Fill it to the line.'])
+    const lines = body.replaceAll(/<(\/?)li>/g, '<$1p>').replaceAll(/<\/?ul>/g, '')
+    assert.deepEqual(textsLeft(lines), [...own, 'Fill it to the line.'])
+  })
+
+  it('keeps a label in a text before other text', () => {
+    const body = `<div>${product}<p>Related:</p><p><a href="/a">Oil</a></p><p>Fill it to the line.</p></div>`
+    assert.deepEqual(textsLeft(body), [...own, 'Related:', 'Oil', 'Fill it to the line.'])
   })
 
   it('keeps other headings and the list that holds the headline', () => {

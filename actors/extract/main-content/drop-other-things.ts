@@ -3,9 +3,10 @@
 
 import { findElement, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import type { PageBlocks, PageElement } from './blocks.ts'
+import type { Block, PageBlocks, PageElement } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { otherHeadings } from './other-headings.data.ts'
+import { linkDensity } from './text-stats.ts'
 
 const heading = new RegExp(`^${oneOf(otherHeadings)}$`, 'iu')
 /** A longer text is not the heading of such a list. */
@@ -20,6 +21,9 @@ const groupMin = 2
 const itemBlocksMax = 40
 /** Share of the words of a section that must be in its items. */
 const itemShareMin = 0.6
+
+/** Share of the words of a line that must be in links. */
+const linkLineMin = 0.9
 
 /** A range of blocks, end exclusive. */
 interface Section { start: number, end: number }
@@ -52,8 +56,8 @@ function endOfOtherThings(pageBlocks: PageBlocks, index: number, table: FeatureT
   for (let at = blocks[index]!.element; at >= 0; at = elements[at]!.parent) {
     const { blockStart, blockEnd } = elements[at]!
     if (blockEnd === index + 1) continue
-    // A label in a text is followed by the rest of the text.
-    if (blockStart < index && level === textLevel) return undefined
+    // A label in a text is followed by the rest of the text, maybe after lines that are links.
+    if (blockStart < index && level === textLevel) return endOfLinkLines(pageBlocks, index + 1)
     let end = index + 1
     while (end < blockEnd && end !== table.headline && !endsSection(pageBlocks, end, index, level, table)) end++
     if (isListOfItems(pageBlocks, { start: index + 1, end }, table)) return end
@@ -61,6 +65,15 @@ function endOfOtherThings(pageBlocks: PageBlocks, index: number, table: FeatureT
   }
   return undefined
 }
+
+/** The end of the lines from a block on that are links, if there are enough for a list. */
+function endOfLinkLines({ elements, blocks }: PageBlocks, start: number): number | undefined {
+  let end = start
+  while (end < blocks.length && isLinkLine(blocks[end]!) && levelOf(elements, blocks[end]!.element) === textLevel) end++
+  return end - start >= itemsMin ? end : undefined
+}
+
+const isLinkLine = ({ stats }: Block): boolean => stats.words > 0 && linkDensity(stats) >= linkLineMin
 
 /** Whether a block is a heading of the page that ends the section of another heading, not one inside an item. */
 function endsSection(

@@ -16,12 +16,15 @@ const text = `<p>KEPT ${'For forty years the last boat left in November. '.repea
 
 describe('fillLead', () => {
   it('keeps the text below the headline that the page gives as its description', () =>
-    assert.deepEqual(added(`${headline}<div>By Ada</div><p>${description}</p>${text}`, 0.1), [description]))
+    assert.deepEqual(added(`${headline}<div>By Ada</div><p>${description}</p>${text}`, 0.25), [description]))
 
   it('keeps the start of a longer text that the description repeats', () => {
     const longer = `${description} It starts in May.`
-    assert.deepEqual(added(`${headline}<p>${longer}</p>${text}`, 0.1), [longer])
+    assert.deepEqual(added(`${headline}<p>${longer}</p>${text}`, 0.25), [longer])
   })
+
+  it('leaves out a description that is not likely at all', () =>
+    assert.deepEqual(added(`${headline}<p>${description}</p>${text}`, 0.2), []))
 
   it('keeps another sentence there only when it is likely', () => {
     const body = `${headline}<p>Islanders can stay at home until the spring.</p>${text}`

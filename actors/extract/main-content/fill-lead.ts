@@ -15,7 +15,7 @@ const bodyWordsMin = 15
 const wordsMin = 6
 const linkDensityMax = 0.3
 /** Minimum probability of a text that the page gives as its description, and of any other sentence. */
-const describedMin = 0.1
+const describedMin = 0.25
 const probabilityMin = 0.5
 /** The start of a text that must be part of a description, which is often cut short. */
 const comparedCharsMax = 60

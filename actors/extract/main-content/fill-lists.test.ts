@@ -30,6 +30,8 @@ describe('fillLists', () => {
   it('keeps a list that the text directly before announces', () => {
     assert.deepEqual(added(`<p>KEPT the box contains:</p>${list('a lamp', 'a cable')}`, 0.15), ['a lamp', 'a cable'])
     assert.deepEqual(added(`<p>KEPT the box is grey.</p>${list('a lamp', 'a cable')}`, 0.15), [])
+    const links = list('<a href="/a">a lamp</a>', '<a href="/b">a cable</a>')
+    assert.deepEqual(added(`<p>KEPT read more:</p>${links}`, 0.15), [])
     assert.deepEqual(added(`<p>the box contains:</p>${list('a lamp', 'a cable')}`, 0.15), [])
   })
 

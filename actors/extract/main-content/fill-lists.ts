@@ -17,7 +17,7 @@ const meanProbabilityMin = 0.4
 /** Below this probability a block of such a list is still not content. */
 const probabilityMin = 0.05
 
-/** A list below a text that announces it may be less likely. */
+/** A list below a text that announces it may be less likely, but not one of links: those are related articles. */
 const introducedProbabilityMin = 0.1
 /** The same of a list between two kept texts, also of links. */
 const betweenProbabilityMin = 0.33
@@ -62,8 +62,8 @@ export function fillLists(
     const isAside = (facts.ancestorBits[at]! & asideBit) !== 0
     if (isAside && mean < meanProbabilityMin) continue
     const isBetween = marks[blockStart - 1] === 1 && marks[blockEnd] === 1 && mean >= betweenProbabilityMin
-    const isMostlyKept = isBetween
-      || blockSum(marks) >= count * keptShareMin || (mean >= introducedProbabilityMin && isIntroduced(blockStart))
+    const isAnnounced = mean >= introducedProbabilityMin && !isLinked(elements[at]!) && isIntroduced(blockStart)
+    const isMostlyKept = isBetween || isAnnounced || blockSum(marks) >= count * keptShareMin
     if (!isMostlyKept && (count < judgedMin || mean < meanProbabilityMin)) continue
     if (!isMostlyKept && !isDoubtful && isLinked(elements[at]!)) continue
     for (let index = blockStart; index < blockEnd; index++) if (mayBeContent(index, at)) marks[index] = 1

@@ -176,7 +176,8 @@ export class BlockWriter {
     const before = this.#containers.length === 0 && this.#lastList?.ordered ? this.#lastList : undefined
     if (before && number === before.next && before.delimiter === '.') return this.#item(before, unmarked)
     this.#write(text, 'text')
-    if (number !== undefined && this.#containers.length === 0 && !before)
+    const isTitle = /^[*_]/.test(text) // "**1. Wipe it**"
+    if (number !== undefined && this.#containers.length === 0 && !before && !isTitle)
       this.#numbered.push({ number, start: this.#out.length - text.length, text, unmarked })
   }
 
