@@ -1,6 +1,7 @@
 // How every actor takes messages from a JetStream consumer. One message a pull, so that no process hoards messages that
-// others could handle. A pull is never left by `break`, and ended by `endPull` only: a message that is on its way would
-// be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler settles it.
+// others could handle. A pull is never left by `break`, and ended by `endPull` unless its request is lost: a message on
+// its way would be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler
+// settles it.
 
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'

@@ -24,8 +24,8 @@ ${navigation(document)}
 <main id="main">
 <h1>${escape(title)} API ${escape(version)}</h1>
 ${prose(description)}
-<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key, a token of the pageviews and the
-IDs that other calls returned from the environment:</p>
+<p>Machine-readable: <a href="openapi.json">openapi.json</a>. The examples read the key, a token of the pageviews and
+the IDs that other calls returned from the environment:</p>
 <pre tabindex="0"><code>export WINNOW_API_KEY=wnw_…
 export PAGEVIEW_TOKEN=…
 ${[...idVariables(document)].map(([name, prefix]) => `export ${name}=${prefix}…`).join('\n')}</code></pre>

@@ -75,7 +75,7 @@ describe('charge', () => {
       assert.deepEqual(asked, ['reserve', 'settle'])
     })
 
-    it('makes a reservation that fails after the end of the work again, with what is left of the patience', async () => {
+    it('makes a reservation that fails after the work again, with what is left of the patience', async () => {
       const asked: string[] = []
       const work = Promise.withResolvers<{ data: object }>()
       const first = Promise.withResolvers<never>()

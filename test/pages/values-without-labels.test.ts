@@ -71,8 +71,9 @@ Name Server: NS2.NORTHGATE.EXAMPLE
       `<header><a href="/">Consumer Safety Office</a></header><main><h1>Recall</h1><p>${text}</p></main>`, { retailer: 'string' }],
     ['a span about something else', 'en', 'Dune Hack',
       '<main><h1>Dune Hack</h1><p>24–26 April 2026 · Lisbon</p></main>', { registration_end: 'date' }],
-    ['a year as a count', 'de', 'Termine', '<main><h1>Verein</h1><h2>Termine 2026</h2><p>Wir treffen uns oft.</p></main>',
-      { anzahl_termine: 'integer' }],
+    ['a year as a count', 'de', 'Termine', '<main><h1>Verein</h1><h2>Termine 2026</h2><p>Wir treffen uns '
+      + 'oft.</p></main>',
+    { anzahl_termine: 'integer' }],
     ['a member that the page negates', 'en', 'Clerk',
       '<main><h1>Clerk</h1><p>This is not remote work, and you need your own desk at home.</p></main>',
       { workplace: 'enum(remote|hybrid)' }],

@@ -6,7 +6,8 @@ export const otherHeadings = {
   en: [
     '(?:(?:see|explore|shop|view|check out|find|discover) )?(?:more )?(?:related|similar) (?:items|products|listings|'
     + 'styles|looks|articles|posts|stories|content|reading|news|videos|recipes|jobs|ads|pages|tutorials|topics|threads|'
-    + 'discussions|resources|insights|publications|coverage|guides)(?: below)?', 'suggested (?:topics|threads|articles|posts)',
+    + 'discussions|resources|insights|publications|coverage|guides)(?: below)?',
+    'suggested (?:topics|threads|articles|posts)',
     '(?:items|products) related to this (?:item|product)', 'related', 'more like this',
     '(?:you|we think you)(?:.ll)?(?: may| might| will| would)?(?: also)? (?:like|love|enjoy)(?: these)?',
     '(?:people|customers|shoppers|others|buyers|readers|users|visitors)(?: (?:who|that))?(?: .{1,30})? also '
@@ -32,7 +33,8 @@ export const otherHeadings = {
     '(?:à lire|lire) (?:aussi|également)', 'sur le même (?:sujet|thème)', 'recommandé pour vous',
   ],
   es: [
-    '(?:artículos|productos|anuncios|noticias|entradas|contenidos?|temas|notas) (?:relacionad[oa]s|similares|patrocinad[oa]s)',
+    '(?:artículos|productos|anuncios|noticias|entradas|contenidos?|temas|notas) (?:relacionad[oa]s|similares|'
+      + 'patrocinad[oa]s)',
     '(?:también )?te (?:puede|podría) (?:gustar|interesar)', 'quizás? (?:también )?te (?:guste|interese)',
     '(?:otros )?(?:clientes|usuarios)(?: .{1,30})? también (?:compraron|vieron)', 'vistos? recientemente',
     'comprados juntos (?:habitualmente|frecuentemente)', 'lee también', 'recomendado para ti',
@@ -44,7 +46,8 @@ export const otherHeadings = {
   ],
   pt: [
     '(?:artigos|produtos|anúncios|notícias|itens) (?:relacionad[oa]s|semelhantes|similares|patrocinad[oa]s)',
-    '(?:você|talvez)(?: você)?(?: também)? (?:pode|vai|possa)(?: também)? gostar(?: de)?', 'talvez (?:você )?também goste',
+    '(?:você|talvez)(?: você)?(?: também)? (?:pode|vai|possa)(?: também)? gostar(?: de)?',
+    'talvez (?:você )?também goste',
     '(?:conteúdos?|matérias|posts|vídeos) relacionad[oa]s', 'quem (?:viu|comprou)(?: .{1,30})? também .{4,20}',
     'vistos recentemente', 'leia também', 'frequentemente comprados juntos',
   ],

@@ -35,7 +35,9 @@ const iconFontClass = /^(?:material-(?:icons|symbols)|google-symbols|ligature-ic
 const iconName = /^\s*[a-z]{2,}(?:_[a-z]{2,})+\s*$/
 /** All of the class names above, in one pattern: few elements have one. */
 const interfaceClass = new RegExp(
-  [copyButtonClass, languageLabelClass, codeBarClass, controlClass, iconFontClass].map(({ source }) => source).join('|'),
+  [copyButtonClass, languageLabelClass, codeBarClass, controlClass, iconFontClass]
+    .map(({ source }) => source)
+    .join('|'),
   'i',
 )
 const letterOrDigit = /[\p{L}\p{N}]/u
@@ -54,7 +56,9 @@ export function isInterfaceText(
   if ((hasOne || element.properties.ariaHidden === 'true') && isIconName(element)) return true
   if (place !== 'block') return false
   if (isLineNumbers(element)) return true
-  if (hasOne && hasClassLike(element, copyButtonClass) && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)) return true
+  const isCopyButton = hasOne && hasClassLike(element, copyButtonClass)
+    && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)
+  if (isCopyButton) return true
   const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
   if (code && hasOne && hasClassLike(element, codeBarClass)) return true
   const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))

@@ -5,7 +5,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Whole texts, compact (lower case, without accents, blanks and punctuation); terms of schema.org among them. */
 export const yesWords = words(
   'true yes y 1 ja oui si sim da tak ✓ ✔ ☑ ✅ はい 是 on instock limitedavailability onlineonly instoreonly preorder '
-  + 'presale backorder available auflager lieferbar enstock disponible disponibile verfugbar included あり 有り 有 есть evet kylla ano igen',
+  + 'presale backorder available auflager lieferbar enstock disponible disponibile verfugbar included あり 有り 有 есть '
+  + 'evet kylla ano igen',
 )
 export const noWords = words(
   'false no n 0 nein non nao nie net ✗ ✘ ✕ × ❌ いいえ 否 off outofstock soldout discontinued unavailable notavailable '
@@ -22,7 +23,8 @@ export const noStarts = [
 ]
 /** The same inside a short text: "Last units in stock". */
 export const inStockPhrases = [
-  'in stock', 'auf lager', 'i lager', 'på lager', 'skladem', 'varastossa', 'na skladě', 'em stock', 'en stock', 'em estoque', 'op voorraad', 'w magazynie', 'в наличии', '在庫あり',
+  'in stock', 'auf lager', 'i lager', 'på lager', 'skladem', 'varastossa', 'na skladě', 'em stock', 'en stock',
+  'em estoque', 'op voorraad', 'w magazynie', 'в наличии', '在庫あり',
 ]
 /** The same for rules of a house: "Pets are not allowed". Refusals come first. */
 export const refusedPhrases = [

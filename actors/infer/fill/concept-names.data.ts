@@ -39,10 +39,12 @@ export const conceptNames: Readonly<Record<string, string>> = {
   bathrooms:
     'badrum badevaerelser bad kylpyhuoneet lazienki koupelny banheiros badkamers furdoszoba banyo casas_de_banho',
   author:
-    'συντακτης συγγραφεας tac_gia kirjoittaja kirjailija skribent forfattare szerzo yazar autori_clanku tekst_av skrevet_af door '
+    'συντακτης συγγραφεας tac_gia kirjoittaja kirjailija skribent forfattare szerzo yazar autori_clanku tekst_av '
+      + 'skrevet_af door '
     + 'geschreven_door 投稿者 筆者 автор 작성자 저자 글쓴이',
   datepublished:
-    'creation_date ημερομηνια ημερομηνια_δημοσιευσης ngay_dang paiva paivays julkaistu julkaisupaiva publicerad publiceringsdatum publisert publiceret offentliggjort paivamaara '
+    'creation_date ημερομηνια ημερομηνια_δημοσιευσης ngay_dang paiva paivays julkaistu julkaisupaiva publicerad '
+      + 'publiceringsdatum publisert publiceret offentliggjort paivamaara '
     + 'publikovano zverejneno datum_vydani opublikowano megjelent datum_kozzetetel tarih yayin_tarihi publicat_la '
     + 'data_de_publicacao data_di_pubblicazione gepubliceerd publicatiedatum publicado_em dato opprettet dodano '
     + 'data_dodania 投稿日 掲載日 日付 날짜 작성일 게시일 日期 дата_публикации publikalva',
@@ -60,7 +62,8 @@ export const conceptNames: Readonly<Record<string, string>> = {
     'sahkoposti sahkopostiosoite epost e_post e_postadresse e_mailova_adresa eposta e_posta e_mail_cim '
     + 'correo_electronico posta_elettronica メールアドレス 이메일 почта эл_почта 邮箱 电子邮件 e_posta_adresi',
   phone:
-    'τηλεφωνο dien_thoai so_dien_thoai puhelin puhelinnumero telefonnr tlf telefono_fijo telefon_numarasi telefonszam numer_telefonu '
+    'τηλεφωνο dien_thoai so_dien_thoai puhelin puhelinnumero telefonnr tlf telefono_fijo telefon_numarasi telefonszam '
+      + 'numer_telefonu '
     + 'telefonni_cislo cislo_telefonu telefoonnummer numar_de_telefon numero_de_telefone 電話 電話番号'
     + ' 전화 전화번호 연락처 телефон 电话 联系电话 telefonnumer',
   address:
@@ -75,7 +78,8 @@ export const conceptNames: Readonly<Record<string, string>> = {
     + ' 우편번호 индекс 邮编',
   country: 'maa zeme kraj orszag tara ulke stat krajina 国 страна 국가 国家',
   location:
-    'donde dove gdzie hvor plats sted paikka misto miesto misto_konani helyszin locatie locul yer mekan konum lokalizacja miejsce local '
+    'donde dove gdzie hvor plats sted paikka misto miesto misto_konani helyszin locatie locul yer mekan konum '
+      + 'lokalizacja miejsce local '
     + 'standplaats tapahtumapaikka misto_vykonu_prace miejsce_pracy lugar_de_trabajo lieu_de_travail sede 会場 場所 勤務地'
     + ' 장소 место 地点 근무지 место_проведения local_do_evento',
   organizer:
@@ -88,7 +92,8 @@ export const conceptNames: Readonly<Record<string, string>> = {
     'paattyy slutdatum sluttdato data_zakonczenia datum_ukonceni vege bitis data_fine fecha_de_fin fin fim fine'
     + ' einddatum 終了日 종료일 дата_окончания',
   validthrough:
-    'expiry_date registry_expiry_date expiration_date expires_on expiry sista_ansokningsdag ansogningsfrist soknadsfrist hakuaika_paattyy termin_skladania uzaverka '
+    'expiry_date registry_expiry_date expiration_date expires_on expiry sista_ansokningsdag ansogningsfrist '
+      + 'soknadsfrist hakuaika_paattyy termin_skladania uzaverka '
     + 'jelentkezesi_hatarido son_basvuru_tarihi bewerbungsfrist bewerbungsschluss date_limite fecha_limite scadenza '
     + 'prazo sluitingsdatum 応募締切 마감일 срок_подачи hatarido jelentkezesi_hatar 截止日期',
   openinghours:
@@ -153,7 +158,9 @@ export const conceptNames: Readonly<Record<string, string>> = {
   model: 'malli modello modell_bezeichnung model_urzadzenia modeli tipus 型式 модель 모델 型号',
   features: 'ominaisuudet egenskaper egenskaber vlastnosti cechy jellemzok ozellikler funktioner',
   requirements:
-    'you_bring what_we_look_for what_were_looking_for what_you_need about_you your_profile who_you_are du_bringst_mit das_bringst_du_mit krav kvalifikationer vaatimukset wymagania pozadavky kovetelmenyek cerinte aranan_nitelikler eisen '
+    'you_bring what_we_look_for what_were_looking_for what_you_need about_you your_profile who_you_are du_bringst_mit '
+      + 'das_bringst_du_mit krav kvalifikationer vaatimukset wymagania pozadavky kovetelmenyek cerinte '
+      + 'aranan_nitelikler eisen '
     + 'functie_eisen 자격요건 지원자격 требования 任职要求',
   responsibilities:
     'arbejdsopgaver arbetsuppgifter arbeidsoppgaver tehtavat obowiazki napln_prace feladatok responsabilitati '

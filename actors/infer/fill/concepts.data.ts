@@ -247,15 +247,18 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'birth_date date_of_birth birthdate birthday born dob geburtsdatum geburtstag geboren nacimiento nacido '
-      + 'fecha_de_nacimiento naissance date_de_naissance ne_le data_di_nascita nascita nato data_de_nascimento nascimento '
-      + 'geboortedatum fodelsedatum fodd fodselsdato fodselsdag fodt syntynyt syntymaaika data_urodzenia urodzony narozen '
+      + 'fecha_de_nacimiento naissance date_de_naissance ne_le data_di_nascita nascita nato data_de_nascimento '
+      + 'nascimento '
+      + 'geboortedatum fodelsedatum fodd fodselsdato fodselsdag fodt syntynyt syntymaaika data_urodzenia urodzony '
+      + 'narozen '
       + 'datum_narozeni szuletett szuletesi_datum dogum_tarihi 生年月日 дата_рождения 생년월일',
     paths: 'birthdate',
   },
   {
     names:
       'death_date date_of_death deathdate died gestorben todesdatum sterbedatum todestag fallecimiento fallecido '
-      + 'fecha_de_fallecimiento muerte deces date_de_deces mort morte data_di_morte data_de_morte falecimento overleden '
+      + 'fecha_de_fallecimiento muerte deces date_de_deces mort morte data_di_morte data_de_morte falecimento '
+      + 'overleden '
       + 'overlijdensdatum dod doddag dodsdato kuollut data_smierci zmarl zemrel datum_umrti meghalt olum_tarihi',
     paths: 'deathdate',
   },

@@ -8,9 +8,11 @@ import { readDate } from './read-date.ts'
 
 const textsMax = 2_000
 const textCharsMax = 200
-const deadlineNames = new Set(['deadline', 'frist', 'closing', 'applyby', 'scadenza', 'plazo', 'prazo', 'sluitingsdatum', 'echeance'])
+const deadlineNames = new Set(['deadline', 'frist', 'closing', 'applyby', 'scadenza', 'plazo', 'prazo',
+  'sluitingsdatum', 'echeance'])
 const befores = [
-  'by', 'before', 'no later than', 'bis(?: zum| spätestens)?', 'spätestens(?: am)?', 'senest(?: den)?', 'senast(?: den)?',
+  'by', 'before', 'no later than', 'bis(?: zum| spätestens)?', 'spätestens(?: am)?', 'senest(?: den)?',
+  'senast(?: den)?',
   "jusqu['’]au", 'avant le', 'hasta el', 'antes del', 'entro il', 'vóór', 'uiterlijk', 'até', 'do', 'najpóźniej',
 ]
 const before = new RegExp(String.raw`(?<!\p{L})${oneOf(befores)}\s(\d{1,2}\.?(?:st|nd|rd|th|er)?\s(?:de\s)?\p{L}{3,10}\.?,?\s(?:de\s)?\d{4}|\p{Lu}\p{L}{2,9}\s\d{1,2},\s\d{4}|\d{1,2}[./]\d{1,2}[./]\d{4})`, 'iu')

@@ -38,7 +38,8 @@ export const highestWords = words(
 )
 /** The member on the first place of a table. */
 export const winnerWords = words(
-  'leader leading winning winner champion sieger siegerin gewinner tabellenfuhrer vainqueur ganador lider vincitore vinnare '
+  'leader leading winning winner champion sieger siegerin gewinner tabellenfuhrer vainqueur ganador lider vincitore '
+    + 'vinnare '
   + 'vinder winnaar',
 )
 /** Names of fields that have the place of a member. */

@@ -104,4 +104,5 @@ export const isBadge = ({ name }: Query, { facts: { subject } }: Evidence): bool
   const word = withoutUmlauts(compact(name))
   return badgeNames.has(word) && subject.some(({ tag, text }) => tag !== 'title' && compact(text) === word)
 }
-const badgeNames = new Set(['free', 'gratis', 'kostenlos', 'gratuit', 'gratuito', 'bezplatne', 'soldout', 'ausverkauft', 'verified'])
+const badgeNames = new Set(['free', 'gratis', 'kostenlos', 'gratuit', 'gratuito', 'bezplatne', 'soldout', 'ausverkauft',
+  'verified'])

@@ -29,9 +29,12 @@ export function categoryOfList({ concept, name }: Query, { groups, mainHeading, 
     || /^(?:category|kategori[ae]?|categori[ae]|categorie)$/.test(compact(name))
   if (!asks || mainHeading === null || labelled.length > labelsMax) return []
   const isPriced = groups.some(({ records }) => records.length >= recordsMin
-    && records.every((parts) => parts.some(({ text }) => text.length <= priceCharsMax && /\d/.test(text) && /\p{Sc}|\p{L}{2,3}$/u.test(text))))
+    && records.every((parts) => parts.some(({ text }) => isPrice(text))))
   return isPriced ? [mainHeading] : []
 }
 const labelsMax = 8
 const recordsMin = 3
 const priceCharsMax = 14
+
+const isPrice = (text: string): boolean =>
+  text.length <= priceCharsMax && /\d/.test(text) && /\p{Sc}|\p{L}{2,3}$/u.test(text)

@@ -1,7 +1,9 @@
 // Legal forms behind the names of companies, as registers abbreviate them; fragments of a regular expression.
 
 export const legalForms: readonly string[] = [
-  'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited', 'plc', 'PLC',
-  'LLC', 'LLP', 'Inc\\.?', 'S\\.?A\\.?S\\.?', 'SARL', 'S\\.?r\\.?l\\.?', 'S\\.?p\\.?A\\.?', 'S\\.L\\.', 'B\\.?V\\.?', 'N\\.V\\.', 'V\\.?O\\.?F\\.?',
+  'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited',
+  'plc', 'PLC',
+  'LLC', 'LLP', 'Inc\\.?', 'S\\.?A\\.?S\\.?', 'SARL', 'S\\.?r\\.?l\\.?', 'S\\.?p\\.?A\\.?', 'S\\.L\\.', 'B\\.?V\\.?',
+  'N\\.V\\.', 'V\\.?O\\.?F\\.?',
   'Oy', 'Oyj', 'AB', 'A/S', 'ApS', 'AS', 'sp\\. z o\\.\\s?o\\.', 's\\.r\\.o\\.', 'Kft\\.', 'Lda\\.?',
 ]

@@ -61,7 +61,8 @@ export const siteOwners = words(
   + 'avis tidning jornal gazeta noviny lehti sanomalehti ujsag krant zeitung banca banque banco bank reederei '
   + 'anbieter provider comune gemeinde kommune kommun commune municipality ayuntamiento obec gym studio firm '
   + 'employer arbeitgeber employeur empleador werkgever arbetsgivare arbejdsgiver arbeidsgiver tyonantaja pracodawca '
-  + 'zamestnavatel munkaltato poradatel 회사 법인 会社 医院 公司 学校 blog newsletter hospital hopital krankenhaus sklep kancelaria kancelar ecole escuela scuola '
+  + 'zamestnavatel munkaltato poradatel 회사 법인 会社 医院 公司 学校 blog newsletter hospital hopital krankenhaus sklep '
+  + 'kancelaria kancelar ecole escuela scuola '
   + 'skola skole koulu museo musee muzeum teatro theatre teatr divadlo knihovna biblioteka biblioteca bibliotheque '
   + 'bibliotheek bibliotek kirjasto konyvtar',
 )

@@ -35,11 +35,13 @@ const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sit
 
 /** The author of the page without what a forum says of its members, as in "hal_mo Level 2". */
 function authorOf({ author, subject }: Evidence['facts']): string | null {
-  if (author === null || /^(?:submitted|posted|published|written|shared|asked|answered|started|by|via)$/i.test(author)) return null
+  if (author === null || bylineWords.test(author)) return null
   const [, member = '', rest = ''] = /^(\S+)\s(\S.*)$/.exec(author) ?? []
   const isMember = memberWords.test(rest) && subject.some(({ text }) => text === member)
   return isMember ? member : author
 }
+/** A byline that was cut off before the name. */
+const bylineWords = /^(?:submitted|posted|published|written|shared|asked|answered|started|by|via)$/i
 const memberWords = /^(?:posts?|level|joined|members?|registered|messages?|beiträge|mitglied|reputation|points?|karma|rank)\b/i
 
 /** The values that a page has for a field of it, the likeliest first. */
@@ -54,7 +56,10 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
     // The website of a business is not the page about it.
     case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
-    case 'domain': return evidence.labelled.some(({ read }) => read.concept === query.concept) ? [] : [new URL(facts.url).hostname]
+    case 'domain': {
+      const isLabelled = evidence.labelled.some(({ read }) => read.concept === query.concept)
+      return isLabelled ? [] : [new URL(facts.url).hostname]
+    }
     case 'image': return [facts.images[0]?.url ?? null]
   }
 }

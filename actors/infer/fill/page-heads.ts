@@ -20,7 +20,8 @@ const headingCode = /^((?:\p{Lu}{1,6}[ -]?)+\d[\d./-]*)(?:\s*[–—:-]\s|$)/u
 export function codeOfHeading({ name, concept }: Query, { mainHeading }: Evidence): string | undefined {
   const asks = numberName.test(compact(name)) && (concept === undefined || concept.names[0] === 'sku')
   const heading = mainHeading ?? ''
-  return asks ? headingCode.exec(heading)?.[1] ?? (tokensOf(name).includes('part') ? codeIn(heading) : undefined) : undefined
+  if (!asks) return undefined
+  return headingCode.exec(heading)?.[1] ?? (tokensOf(name).includes('part') ? codeIn(heading) : undefined)
 }
 
 const lineCharsMax = 120

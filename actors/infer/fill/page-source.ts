@@ -124,7 +124,8 @@ function periodPrice({ name, keys }: Query, { shownPrices: { prices } }: Evidenc
 
 /** The rent of a dwelling, as the only price of its page. */
 const rentNames = new Set([
-  'rent', 'monthlyrent', 'miete', 'kaltmiete', 'loyer', 'alquiler', 'affitto', 'canone', 'renda', 'aluguel', 'aluguer', 'kira',
+  'rent', 'monthlyrent', 'miete', 'kaltmiete', 'loyer', 'alquiler', 'affitto', 'canone', 'renda', 'aluguel', 'aluguer',
+  'kira',
   'huur', 'huurprijs', 'czynsz', 'hyra', 'leje', 'husleje', 'leie', 'vuokra', 'najem', 'najemne',
 ])
 

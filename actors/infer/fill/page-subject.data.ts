@@ -30,7 +30,8 @@ export const soleDateWords = words('date day datum tag fecha data jour dia giorn
 
 /** What a page with a date at its head is about, in the names of fields: `meeting_date`. */
 export const headDateWords = words(
-  'meeting event session race match game draw release released rate rates order signing decision ruling hearing sitzung '
+  'meeting event session race match game draw release released rate rates order signing decision ruling hearing '
+    + 'sitzung '
   + 'termin rennen spiel urteil seance course audience reunion sesion carrera partido resolucion seduta gara partita '
   + 'ordinanza mote kamp lop vergadering wedstrijd zitting of',
 )
@@ -38,7 +39,8 @@ export const headDateWords = words(
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
   'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
-  'conference', 'workshop', 'webinar', 'race', 'rennen', 'carrera', 'lauf', 'loppet', 'route', 'ruta', 'strecke', 'strecka',
+  'conference', 'workshop', 'webinar', 'race', 'rennen', 'carrera', 'lauf', 'loppet', 'route', 'ruta', 'strecke',
+  'strecka',
   'rute', 'tratta', 'trajet', 'trasa', 'stop', 'stopname', 'haltestelle', 'liga', 'league', 'ligue', 'raekke', 'rakke',
   'staffel', 'vehicle', 'vehiculo', 'vehicule', 'veicolo', 'fahrzeug', 'fordon', 'voertuig', 'pojazd',
   'model', 'modell', 'modelo', 'modele', 'modello', 'rubrik', 'titulo', 'titulek', 'evenement', 'evento',

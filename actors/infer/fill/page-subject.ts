@@ -27,7 +27,9 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   if (isOfPage || mainHeading === null || isGenericHeading(mainHeading)) return []
   // `event` is the name of the event.
   if (description === '' && words.length === 1 && subjectThings.has(words[0]!))
-    return [modelNames.has(words[0]!) ? codeIn(mainHeading) ?? mainHeading : mainHeading.replace(crumbBehind, '').replace(kindBehind, '')]
+    return [modelNames.has(words[0]!)
+      ? codeIn(mainHeading) ?? mainHeading
+      : mainHeading.replace(crumbBehind, '').replace(kindBehind, '')]
   const about = tokensOf(mainHeading ?? '').map(singular)
   // `fund_name` is the heading "Harbour Equity Fund".
   const [first = '', last] = words

@@ -95,7 +95,8 @@ export const partOfSite = /\s+(?:documentation|docs|help(?: cent(?:er|re))?|supp
 
 /** What a site is by the last word of its name, such as an office, which is no shop. */
 const ownerNouns = [
-  'office', 'authority', 'council', 'agency', 'ministry', 'department', 'university', 'wiki', 'lexikon', 'forum', 'portal',
+  'office', 'authority', 'council', 'agency', 'ministry', 'department', 'university', 'wiki', 'lexikon', 'forum',
+  'portal',
   'index', 'amt', 'behorde', 'kommun', 'kommune', 'register', 'registry', 'directory', 'guide', 'pedia',
 ]
 /** What newspapers are called, and names of fields that ask for one. */
@@ -144,6 +145,8 @@ export function siteNameOf(evidence: Evidence): string[] {
 const siteCharsMax = 40
 /** Texts of links to the front page that say no more than that; compact. */
 const frontPageTexts = new Set([
-  'home', 'homepage', 'start', 'startseite', 'back', 'zuruck', 'accueil', 'inicio', 'hem', 'forside', 'etusivu', 'strona',
-  'stronaglowna', 'domu', 'uvod', 'anasayfa', 'index', 'menu', 'logo', 'login', 'top', 'overview', 'shop', 'blog', 'news',
+  'home', 'homepage', 'start', 'startseite', 'back', 'zuruck', 'accueil', 'inicio', 'hem', 'forside', 'etusivu',
+  'strona',
+  'stronaglowna', 'domu', 'uvod', 'anasayfa', 'index', 'menu', 'logo', 'login', 'top', 'overview', 'shop', 'blog',
+  'news',
 ])

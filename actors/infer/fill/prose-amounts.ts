@@ -40,7 +40,9 @@ function tellingWords({ name }: Query): string[] {
   const telling = all.filter((word) => !moneyWords.has(word))
   if (telling.length > 0) return telling
   // `price` alone: "The price is £549 including VAT."
-  return all.length === 0 ? tokensOf(name).filter((word) => priceWords.includes(word)) : all.filter((word) => word === 'fare')
+  return all.length === 0
+    ? tokensOf(name).filter((word) => priceWords.includes(word))
+    : all.filter((word) => word === 'fare')
 }
 
 /** "Free delivery over £50" does not say what delivery costs; other limits are often what is asked for. */

@@ -40,9 +40,11 @@ export function winnerCell({ name, description }: Query, evidence: Evidence): st
   return cell === undefined || cell === '' ? [] : [cell]
 }
 
+const firstPlace = /\b(?:at the top|on top|first (?:team|place)|erste[rn]? platz|tabellenspitze)\b/i
+
 /** A table without places is one of standings where the description says "at the top". */
 function standingsOf({ facts: { tables } }: Evidence, description: string): TableFact | undefined {
-  if (!/\b(?:at the top|on top|first (?:team|place)|erste[rn]? platz|tabellenspitze)\b/i.test(description)) return undefined
+  if (!firstPlace.test(description)) return undefined
   const headed = tables.filter(({ hasHeader, rows }) => hasHeader && rows.length > 2)
   return headed.length === 1 ? headed[0] : undefined
 }

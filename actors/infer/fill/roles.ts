@@ -32,15 +32,20 @@ function inAnyCase(lead: string): string {
   return at < 0 ? lead : `${lead.slice(0, at)}${either}${lead.slice(at + 1)}`
 }
 
-const officeWords = ['chief executive(?: officer)?', 'CEO', 'managing director', 'chair(?:man|woman)?', 'director', 'head',
-  'president', 'mayor', 'founder', 'owner', 'manager', 'principal', 'spokes(?:man|woman|person)']
+const officeWords = [
+  'chief executive(?: officer)?', 'CEO', 'managing director', 'chair(?:man|woman)?', 'director', 'head', 'president',
+  'mayor', 'founder', 'owner', 'manager', 'principal', 'spokes(?:man|woman|person)',
+]
 const officeNames = new Set([
-  'ceo', 'chiefexecutive', 'chiefexecutiveofficer', 'managingdirector', 'chair', 'chairman', 'director', 'head', 'president',
-  'mayor', 'founder', 'owner', 'manager', 'principal', 'spokesperson',
+  'ceo', 'chiefexecutive', 'chiefexecutiveofficer', 'managingdirector', 'chair', 'chairman', 'director', 'head',
+  'president', 'mayor', 'founder', 'owner', 'manager', 'principal', 'spokesperson',
 ])
 /** "said Ruth Halden, chief executive": an office behind a name. */
 const officeBehind = new RegExp(
-  String.raw`(${title}${word}(?:\s(?:${particle}){0,2}(?:${initial}|${word})){1,3}),\s(?:(?:the|our|its)\s)?(${oneOf(officeWords)})(?!\p{L})`, 'u')
+  String.raw`(${title}${word}(?:\s(?:${particle}){0,2}(?:${initial}|${word})){1,3}),`
+  + String.raw`\s(?:(?:the|our|its)\s)?(${oneOf(officeWords)})(?!\p{L})`,
+  'u',
+)
 
 /** The only name that the texts give to the role of a field; undefined without one. */
 export function nameOfRole({ keys }: Query, { texts, outside, facts: { subject } }: Evidence): string | undefined {

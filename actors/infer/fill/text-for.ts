@@ -53,9 +53,16 @@ const clauseBehind = /^(\p{Lu}[\p{L}\d' -]{2,40}),\s\p{Ll}\p{L}+en?\s(?:von|by|d
 /** A value without what its line says besides. */
 function ownPart(value: string, { name, description }: Query): string {
   if (value.length > contactCharsMax) return value
-  if (/^version\b/i.test(description) || /release$/i.test(name)) return value.replace(/^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/, '')
-  const plain = value.replace(quoted, '$1').replace(addressBehind, '').replace(nounBeforeTitle, '').replace(noteBehindName, '$1').replace(clauseBehind, '$1')
-  return /^(?:name (?:of|des|der)|nom d[eu]|nombre de|nome d[ei])\b/i.test(description) ? plain.replace(officeBehindName, '$1') : plain
+  if (/^version\b/i.test(description) || /release$/i.test(name))
+    return value.replace(/^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/, '')
+  const plain = value
+    .replace(quoted, '$1')
+    .replace(addressBehind, '')
+    .replace(nounBeforeTitle, '')
+    .replace(noteBehindName, '$1')
+    .replace(clauseBehind, '$1')
+  const asksForName = /^(?:name (?:of|des|der)|nom d[eu]|nombre de|nome d[ei])\b/i.test(description)
+  return asksForName ? plain.replace(officeBehindName, '$1') : plain
 }
 
 /** A sign that separates a value from the next one in its line: "Lisbon, Portugal /". */
