@@ -47,6 +47,19 @@ describe('startServer', () => {
     })
   })
 
+  it('aborts what is in progress at the end of the grace time when it closes, and still sends the answer', async () => {
+    const answer: Answer = async ({ signal }) => {
+      await once(signal, 'abort')
+      return reply((signal.reason as { code: string }).code)
+    }
+    await serving(answer, async (server, socket) => {
+      socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+      await until('the request has arrived', () => server.open === 1, 2_000)
+      const [text] = await Promise.all([readAll(socket), server.close(100)])
+      assert.match(text, /SERVICE_UNAVAILABLE$/)
+    })
+  })
+
   it('rejects the body of a request when its client hangs up', async () => {
     const failed = Promise.withResolvers<unknown>()
     await serving(async (request) => {

@@ -39,9 +39,15 @@ export interface Server {
   port: number
   /** Requests in progress. */
   readonly open: number
-  /** Accepts no more connections, and resolves when the open requests are answered or `graceMs` have passed. */
+  /**
+   * Accepts no more connections, and resolves when the open requests are answered. Those that are in progress after
+   * `graceMs` are aborted with SERVICE_UNAVAILABLE and have half a second to be answered with it.
+   */
   close(graceMs: number): Promise<void>
 }
+
+const stopping = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', { message: 'The service is stopping.', retryAfterMs: 2_000 })
 
 /** Listens. Rejects with SERVICE_UNAVAILABLE, which says why, when the address cannot be listened on. */
 export async function startServer(
@@ -49,6 +55,7 @@ export async function startServer(
 ): Promise<Server> {
   let open = 0
   let closing = false
+  const inProgress = new Set<AbortController>()
   const sockets = createOpenSockets()
   const app = App()
   const internal = await listenInternally(app)
@@ -65,6 +72,7 @@ export async function startServer(
     if (peer === undefined) return void response.close()
     open++
     const hangUp = new AbortController()
+    inProgress.add(hangUp)
     let ended = false
     response.onAborted(() => {
       if (ended) return
@@ -73,7 +81,7 @@ export async function startServer(
       hangUp.abort()
     })
     const { drained, ...httpRequest } = readRequest(response, request, peer, hangUp.signal)
-    void answer(httpRequest).then(async (reply) => {
+    void answer(httpRequest).finally(() => inProgress.delete(hangUp)).then(async (reply) => {
       // Closing the connection while the client still writes would reset it and lose the answer (RFC 9112, section
       // 9.6). When the rest of a body is not worth waiting for, reading is paused, and the library closes the
       // connection after ten idle seconds.
@@ -113,6 +121,7 @@ export async function startServer(
       proxy.stopListening()
       sockets.closeAll()
       while (open > 0 && performance.now() < until) await sleep(20)
+      for (const one of inProgress) one.abort(stopping())
       await proxy.close(Math.max(until - performance.now(), flushMs))
       await internal.close()
     },

@@ -68,7 +68,7 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       reply = await answer(options, visit)
     } catch (failure) {
       const { transport, target } = visit
-      const error = toShownError(options, ids, failure)
+      const error = toShownError(options, ids, causeOf(failure, request))
       const own = target?.kind === 'calls' ? target.failure?.(error, visit.context()) : undefined
       reply = own ?? transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
@@ -206,6 +206,12 @@ function callerOf(options: PipelineOptions, visit: Visit, key: ApiKey): Operatio
       }
     },
   }
+}
+
+/** Why a request was cancelled, if not by its caller: the server stops. */
+function causeOf(failure: unknown, { signal }: HttpRequest): unknown {
+  const isCancelled = failure instanceof AppError && failure.code === 'CANCELLED'
+  return isCancelled && signal.reason instanceof AppError ? signal.reason : failure
 }
 
 const streamReply = (status: number, { type, headers, open }: StreamedBody, requestId: string): HttpReply => ({
