@@ -16,10 +16,10 @@ export const documentOf = (language: string, title: string, body: string, head =
   </html>
 `
 
-/** The facts of the main content of an HTML page at `pageUrl`. */
-export function factsOfHtml(source: string): PageFacts {
-  const request = makeRequest({ url: pageUrl, formats: ['summary'], check_prompt_injection: true })
-  const { facts } = extractHtml(source, makePage({ url: pageUrl, finalUrl: pageUrl }), request)
+/** The facts of the main content of an HTML page. */
+export function factsOfHtml(source: string, url = pageUrl): PageFacts {
+  const request = makeRequest({ url, formats: ['summary'], check_prompt_injection: true })
+  const { facts } = extractHtml(source, makePage({ url, finalUrl: url }), request)
   if (!facts) throw new Error('the extracted page has no facts')
   return facts
 }

@@ -12,6 +12,8 @@ type Json = Record<string, unknown>
  */
 type Field = string | [Field] | { [name: string]: Field }
 
+export type Fields = Record<string, Field>
+
 export interface FieldsPage {
   name: string
   html: string
@@ -32,7 +34,7 @@ function schemaOf(field: Field): Json {
   return description === undefined ? type : { ...type, description }
 }
 
-export const objectSchema = (fields: Record<string, Field>): Json => ({
+export const objectSchema = (fields: Fields): Json => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   required: Object.keys(fields),
@@ -47,7 +49,7 @@ export function readPages(folder: string): FieldsPage[] {
     .map((file) => {
       const name = file.replace(/\.html$/, '')
       const { fields, expected } = JSON.parse(readFileSync(at(`${name}.json`), 'utf8')) as
-        { fields: Record<string, Field>; expected: Json }
+        { fields: Fields; expected: Json }
       return { name, html: readFileSync(at(file), 'utf8'), schema: objectSchema(fields), expected }
     })
 }
@@ -79,7 +81,7 @@ const worst = (marks: readonly Mark[]): Mark =>
   marks.includes('wrong') ? 'wrong' : marks.includes('missing') ? 'missing' : 'right'
 
 /** The marks of the fields of one page, by field. */
-export function marksOf({ schema, expected }: FieldsPage, answer: Json | null): Map<string, Mark> {
+export function marksOf({ schema, expected }: Pick<FieldsPage, 'schema' | 'expected'>, answer: Json | null): Map<string, Mark> {
   const names = Object.keys(schema.properties as Json)
   return new Map(names.map((name) => [name, markOf(expected[name], answer?.[name])]))
 }
