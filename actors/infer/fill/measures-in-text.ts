@@ -17,7 +17,7 @@ const isRelated = (a: string, b: string): boolean =>
   || measureRelations.some((words) => words.has(a) && words.has(b))
 
 /** The unit by the name of the field, or by its description: "Power of the bulb in watts". */
-function unitAsked({ name, description }: Query): Unit | undefined {
+export function unitAsked({ name, description }: Pick<Query, 'name' | 'description'>): Unit | undefined {
   const named = unitOfName(name)
   if (named !== undefined) return named
   const last = /(?:^|\s)(?:in|en|em|i)\s(\p{L}[\p{L}²]*)$/u.exec(description.trim())?.[1] ?? ''

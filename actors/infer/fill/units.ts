@@ -18,6 +18,9 @@ const units = new Map(
 /** Whether a word is a unit. */
 export const isUnit = (word: string): boolean => units.has(word)
 
+/** The unit that a word is, however it is written. */
+export const unitInWord = (word: string): Unit | undefined => units.get(fold(word))
+
 const fold = (text: string) =>
   text
     .toLowerCase()

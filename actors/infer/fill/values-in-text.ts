@@ -3,6 +3,7 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { agentIn } from './agents.ts'
 import { negations } from './booleans.data.ts'
+import { contextNumber } from './context-numbers.ts'
 import { deadlineIn } from './deadlines.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
@@ -124,6 +125,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['date', isDate ? [...soleDate(query, evidence), ...dateAtHead(query, way, evidence)] : []],
     // What the page says is better than what it shows: a list may go on.
     ['record', countedRows(query, way, evidence)],
+    ['prose', isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? [contextNumber(query, evidence)] : []],
   ]
   return found.flatMap(([origin, values]) =>
     values.filter((value) => value !== undefined).map((value) => ({ value, origin })))
