@@ -28,6 +28,7 @@ export function candidatesOf(
 ): Candidate[] {
   const found = sources.flatMap((source): Candidate[] =>
     source.candidates?.(query) ?? source.values(query).map((value) => ({ value, origin: 'stated' })))
+  if (isOwnText(way, query)) found.sort((a, b) => Number(b.origin === 'label-exact') - Number(a.origin === 'label-exact'))
   const values = found.map(({ value }) => value)
   const asShown = way.type === 'string' ? asWritten(query, values) : values
   const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject)
@@ -37,6 +38,13 @@ export function candidatesOf(
     ...found,
   ]
 }
+
+/** Concepts whose stated values are better than what a label has. */
+const statedConcepts = new Set(['name', 'price', 'description', 'url', 'image'])
+
+/** Whether the page's own label of this name is the best source: of texts, for the concept may be another one's. */
+const isOwnText = ({ type, format, enum: members }: SchemaObject, { concept }: Query): boolean =>
+  type === 'string' && format === undefined && members === undefined && !statedConcepts.has(concept?.names[0] ?? '')
 
 /** The kind of the values that a schema wants. */
 function kindOf({ type, format, enum: members }: SchemaObject): string {

@@ -23,6 +23,8 @@ const numbersByName = /^(?!.*(?:model|part)).+(?:number|nummer|numero)$/
 
 /** Whether a text cannot be the value of a field of text. */
 export function isMistaken(text: string, query: Query): boolean {
+  // A label is no value.
+  if (/^[^:]{2,40}:$/.test(text.trim())) return true
   const key = compact(text)
   const [own = ''] = query.keys
   const isOwnName = own.length >= ownNameCharsMin && !namesThatAreValues.has(own) && singular(key) === singular(own)

@@ -73,7 +73,8 @@ const isProse = ({ text, tag }: RecordPart): boolean =>
 /** Parts whose text contains no other part: where a list and its members have one class, the members. */
 function innermost(parts: readonly RecordPart[]): RecordPart[] {
   const contains = (outer: RecordPart, inner: RecordPart): boolean =>
-    inner !== outer && inner.text.length < outer.text.length && inner.text !== '' && outer.text.includes(inner.text)
+    inner !== outer && inner.text.length < outer.text.length && inner.text !== ''
+    && ` ${outer.text} `.includes(` ${inner.text} `)
   const inner = parts.filter((one) => !parts.some((other) => contains(one, other)))
   return inner.length > 1 ? inner : [...parts]
 }
