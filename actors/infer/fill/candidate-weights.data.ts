@@ -53,6 +53,8 @@ export const candidateWeights: Readonly<Record<string, number>> = {
   'section-near': -2.34,
   line: -2.49,
   unlike: -2.77,
+  // Set by hand: few pages of the sets have it.
+  undescribed: -2.5,
 }
 
 /** Candidates below this score are left out. At 0 a candidate is as likely right as wrong in the weighted examples. */

@@ -10,6 +10,7 @@ import { compact, singular, tokensOf } from './names.ts'
 import { labelFits, type Query } from './query.ts'
 import type { Section } from './sections.ts'
 import type { Source } from './source.ts'
+import { isKin } from './word-kin.ts'
 
 const itemsMax = 500
 
@@ -54,8 +55,33 @@ export function sectionItems(query: Query, { sections: headed, leads }: Evidence
   const near = sections.filter(({ read }) => labelFits(read, query) === 'near')
     .map(({ blocks }) => itemsOf(blocks))
     .filter((items) => items.length > 1)
-  return near.length === 1 ? near[0]!.slice(0, itemsMax) : []
+  if (near.length > 0) return near.length === 1 ? near[0]!.slice(0, itemsMax) : []
+  return itemsByWords(query, sections)
 }
+
+/** The entries of the only list whose label has all words of the field. */
+function itemsByWords(query: Query, sections: readonly Section[]): string[] {
+  const kin = sections.filter(({ title }) => hasWordsOf(title, query)).map(({ blocks }) => itemsOf(blocks))
+    .filter((items) => items.length > 1)
+  return kin.length === 1 ? kin[0]!.slice(0, itemsMax) : []
+}
+
+/** The same of the lists among the parts about the subject, which are not all lists of the content. */
+export function partItems(query: Query, { partLists }: Evidence): string[] {
+  const exact = partLists.filter(({ read }) => ['exact', 'same'].includes(labelFits(read, query) ?? ''))
+  const described = partLists.filter(({ read }) => labelFits(read, query) === 'described')
+  const found = [exact, described].find((lists) => lists.length === 1)?.[0]
+  return found !== undefined ? itemsOf(found.blocks) : itemsByWords(query, partLists)
+}
+
+/** Whether a heading has all words of the field, in any form: "Qualifications include the following guidelines". */
+function hasWordsOf(title: string, { name }: Query): boolean {
+  const [words, wanted] = [tokensOf(title), tokensOf(name).filter((word) => word.length > 2)]
+  return words.length <= headingWordsMax && wanted.join('').length >= headingCharsMin
+    && wanted.every((word) => words.some((one) => isKin(one, word)))
+}
+const headingWordsMax = 7
+const headingCharsMin = 6
 
 const dayNamesByLanguage = new Map<string, Set<string>>()
 const cachedLanguagesMax = 50
@@ -146,9 +172,25 @@ export function commonLists(query: Query, evidence: Evidence): Source[] {
   return []
 }
 
+const subheadingNames = new Set((
+  'subheading chapter subtitle zwischentitel zwischenuberschrift kapitel chapitre intertitre capitulo capitolo rozdzial'
+).split(' '))
+
+/** The headings of the content below its title: those of the highest level that it has several of. */
+function subheadings({ sections, mainHeading }: Evidence): string[] {
+  const own = sections.filter(({ title, blocks }) => title !== mainHeading && blocks.length >= 0)
+  const levels = [...new Set(own.map(({ level }) => level))].sort()
+  const level = levels.find((one) => own.filter((section) => section.level === one).length > 1)
+  return own.filter((section) => section.level === level).map(({ title }) => title)
+}
+
 /** Lists of scalars that every page has, under their usual names. */
-export function commonList({ keys }: Query, { facts, emails, phones, amounts }: Evidence): readonly string[] {
-  switch (singular(keys[0] ?? '')) {
+export function commonList({ keys }: Query, evidence: Evidence): readonly string[] {
+  const { facts, emails, phones, amounts } = evidence
+  const key = singular(keys[0] ?? '')
+  if (subheadingNames.has(key)) return subheadings(evidence)
+  switch (key) {
+    case 'breadcrumb': case 'breadcrumbtrail': return facts.trail ?? []
     case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
     case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
     case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)

@@ -4,9 +4,11 @@ import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import type { Evidence } from './evidence.ts'
 import type { Json } from './filled.ts'
 import { firstValue } from './first-value.ts'
+import { authorsFirst } from './site-authors.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
 import { isWordFamily, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
+import { isKin } from './word-kin.ts'
 import type { Candidate, Origin, Source } from './source.ts'
 import { siteWords } from './value-forms.data.ts'
 import { isUnlike } from './value-forms.ts'
@@ -32,6 +34,7 @@ export function candidatesOf(
   const values = found.map(({ value }) => value)
   const asShown = way.type === 'string' ? asWritten(query, values) : values
   const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject)
+  if (query.concept?.names[0] === 'author' && subject !== undefined) authorsFirst(found, subject.facts)
   const added = ordered.slice(0, ordered.length - values.length)
   return [
     ...added.map((value): Candidate => ({ value, origin: 'shown' })),
@@ -124,6 +127,7 @@ function featuresOf(
     unlike: text !== undefined && origin !== 'label-exact' && isUnlike(text, query, evidence.facts.language) ? 1 : 0,
     sentence: text !== undefined && text.length > sentenceCharsMin && sentence.test(text) && !isProse(query) ? 1 : 0,
     outside: isOther ? 1 : 0,
+    undescribed: text !== undefined && origin === 'prose' && !origins.includes('role') && isUndescribed(text, query, evidence) ? 1 : 0,
     ...isLoose && {
       'loose-outside': isOther ? 1 : 0,
       'loose-named': at < seenMax ? namedShare(value, query, evidence) : 0,
@@ -131,6 +135,20 @@ function featuresOf(
     ...text !== undefined && { 'loose-text': isLoose ? 1 : 0 },
   }
 }
+/** Whether the page has words of the description besides those of the name, and none of them near a name. */
+function isUndescribed(value: string, { name, description }: Query, { texts, mainHeading, facts }: Evidence): boolean {
+  const named = tokensOf(name)
+  const telling = tokensOf(description)
+    .filter((word) => word.length > 3 && !fillerWords.has(word) && !named.some((one) => isKin(one, word)))
+  if (telling.length === 0 || !/\p{Lu}/u.test(value)) return false
+  if (!texts.some((text) => tokensOf(text).some((one) => telling.some((word) => isKin(one, word))))) return false
+  const around = [mainHeading ?? '', facts.title ?? '', ...texts.filter((text) => text.includes(value)).slice(0, namedTextsMax)]
+  const words = new Set(around.flatMap((text) => tokensOf(text)))
+  return !telling.some((word) => [...words].some((one) => isKin(one, word)))
+}
+const fillerWords = new Set((
+  'name names full who which that this with from first last page whole person people nombre nome naam namn navn'
+).split(' '))
 const confirmedMax = 2
 const rivalsMax = 4
 const sentenceCharsMin = 40

@@ -144,6 +144,8 @@ const partedShare = 0.6
 /** Words of the title say what the page is about. */
 const subjectShare = 0.35
 
+const identifierWords = new Set(['id', 'number', 'no', 'nr', 'code', 'nummer', 'numero', 'numer', 'cislo'])
+
 interface Scored { value: number; score: number }
 
 const scoreMin = { typed: 0.55, count: 0.7 }
@@ -151,12 +153,14 @@ const marginMin = 0.08
 
 /** The number of the page that is most likely what a field asks for; undefined when several are as likely. */
 export function contextNumber(query: Query, evidence: Evidence): number | undefined {
+  // `lot_number` is a name in figures.
+  if (tokensOf(query.name).length > 1 && identifierWords.has(tokensOf(query.name).at(-1)!)) return undefined
   const context = contextOf(evidence)
   const wanted = wantedBy(query, context)
   const total = wanted.terms.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0 || !wanted.terms.some(({ isNamed }) => isNamed)) return undefined
   const isTyped = wanted.kind !== undefined || wanted.unit !== undefined || wanted.isMaybePercent
-  const scored = context.lines.flatMap((line) => line.numbers.filter((one) => isWanted(one, wanted)).map((found): Scored => {
+  const scoreOf = (line: Line, found: FoundNumber): Scored => {
     let [sum, isNear] = [0, false]
     for (const { word, weight, isNamed } of wanted.terms) {
       const near = nearness(line, found, word)
@@ -165,7 +169,9 @@ export function contextNumber(query: Query, evidence: Evidence): number | undefi
       sum += weight * told
     }
     return { value: found.value, score: isTyped || isNear ? sum / total : 0 }
-  }))
+  }
+  const scored = context.lines.flatMap((line) =>
+    line.numbers.filter((one) => isWanted(one, wanted)).map((found) => scoreOf(line, found)))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (best < (isTyped ? scoreMin.typed : scoreMin.count)) return undefined
   const values = new Set(scored.filter(({ score }) => score > best - marginMin).map(({ value }) => value))

@@ -9,7 +9,7 @@ import { readByline, type Byline } from './byline.ts'
 import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
-import { compact } from './names.ts'
+import { compact, tokensOf } from './names.ts'
 import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
@@ -17,6 +17,7 @@ import { postalLines, type PostalLines } from './postal-lines.ts'
 import { outsideOwn, ownBlocks, withoutApart } from './own-blocks.ts'
 import { numberSentences, type NumberSentence } from './prose-numbers.ts'
 import { linkTargets, phonesOf } from './phones.ts'
+import { partLists } from './part-lists.ts'
 import { preformattedPairs, withPlainText } from './preformatted.ts'
 import { RecordSource } from './record-source.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -38,8 +39,9 @@ export interface Evidence {
   /** The same with the headings above them. */
   qualified: QualifiedLabel[]
   sections: Section[]
-  /** Lists below a line that labels them. */
+  /** Lists below a line that labels them; and among the parts about the subject. */
   leads: Section[]
+  partLists: Section[]
   /** Groups of the page, and the sections below one heading as a group. */
   groups: RecordGroup[]
   /** First heading of level one. */
@@ -148,10 +150,21 @@ function withoutBadge(heading: string, { subject, title }: PageFacts): string {
 }
 const headingPartsMax = 4
 
+/** The heading that the title of the page has, where the title has no word of the first heading: "Related products". */
+function headingInTitle(first: string | undefined, facts: PageFacts): string | undefined {
+  const { headings, title } = facts
+  const words = new Set(tokensOf(title ?? ''))
+  if (words.size === 0 || first !== undefined && tokensOf(first).some((word) => words.has(word))) return undefined
+  const key = compact(title ?? '')
+  return headings.find(({ level, text }) => level <= 2 && tokensOf(text).some((word) => word.length > 2)
+    && key.startsWith(compact(text)) && !isNameOfSite(text, facts))?.text
+}
+
 /** The first heading of level one, without a label that the title of the page does not have. */
 function headingOf(facts: PageFacts): string | undefined {
   const { headings, title } = facts
-  const first = headings.find(({ level }) => level === 1)?.text
+  const top = headings.find(({ level }) => level === 1)?.text
+  const first = headingInTitle(top, facts) ?? top
   const written = first !== undefined && isNameOfSite(first, facts) ? titleBesideSite(facts) ?? first : first
   const text = written === undefined ? undefined : withoutBadge(written, facts)
   const bare = text?.replace(headingLabel, '')
@@ -219,7 +232,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
   const contentHeading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return {
     facts, dateLanguage: dateLanguageOf(facts), entities, outer: new Set(outer), text, outside, sections,
-    leads: listLeads(blocks), formerAmounts,
+    leads: listLeads(blocks), partLists: partLists(facts.subject), formerAmounts,
     contentHeading, shown,
     shownPrices: prices,
     times: shownTimes(facts.subject),

@@ -84,6 +84,8 @@ export function nameAfterRole({ name, concept }: Query, { texts }: Evidence): st
   const pattern = new RegExp(String.raw`(?:^|[\s(])${word},?\s(${personWords})`, 'u')
   return only(texts.slice(0, sentencesMax).flatMap((text) => {
     const found = pattern.exec(text)
+    // "The Tidal Museum, Elm": the name begins before its noun.
+    if (found !== null && institutions.has(role) && /\p{Lu}[\p{L}'’]*$/u.test(text.slice(0, found.index))) return []
     // "Museo Navale di Camogli" is a name as a whole.
     return (institutions.has(role) ? found?.[0].replace(/^[\s(]+/, '') : found?.[1]) ?? []
   }))

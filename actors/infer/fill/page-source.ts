@@ -14,6 +14,7 @@ import {
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
 import { siteNames } from './page-titles.ts'
+import { isSiteName } from './site-authors.ts'
 import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from './qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from './query.ts'
@@ -71,6 +72,8 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
   return Object.entries(facts.meta)
     .filter(([name]) => names.includes(name) || keys.includes(compact(name)))
     .map(([, value]) => value)
+    // Keywords that are the name of the site say nothing about the page.
+    .filter((value) => concept?.names[0] !== 'tags' || !isSiteName(value, facts))
 }
 
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'

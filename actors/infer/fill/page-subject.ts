@@ -35,6 +35,8 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const [first = '', last] = words
   const isName = words.length === 2 && (last === 'name' || last === 'title')
   if (isName && namedThings.has(first)) return [mainHeading]
+  if (description === '' && words.length === 2 && titleWords.has(last ?? '') && !parentThings.has(first)
+    && !siteOwners.has(first) && !otherTitles.has(first)) return [mainHeading]
   if (isName && last === 'name' && about.includes(first) && !parentThings.has(first)) return [mainHeading]
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
   if (thing === undefined) return []
@@ -44,6 +46,13 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const heading = mainHeading.replace(kindBehind, '').replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
   return [heading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
 }
+
+const titleWords = new Set(['title', 'heading', 'headline', 'titel', 'titre', 'titolo', 'titulo'])
+/** `section_title`, `first_title`: titles of parts, of other things, and of people. */
+const otherTitles = new Set((
+  'section chapter first last next previous latest top sub alt original meta seo job author person speaker image photo '
+  + 'comment reply answer review track episode lesson series album journal book site parent related short working english'
+).split(' '))
 
 const modelNames = new Set(['model', 'modell', 'modelo', 'modele', 'modello'])
 /** "Tour of the Fjords » Stage 3" */

@@ -42,5 +42,20 @@ function classedPairs(subject: readonly RecordPart[]): LabelledValue[] {
   return pairs.length >= pairsMin && areDistinct(pairs) ? pairs.map(({ pair }) => pair) : []
 }
 
-/** The pairs of both kinds. */
-export const partPairs = ({ subject }: PageFacts): LabelledValue[] => [...leadPairs(subject), ...classedPairs(subject)]
+/** Elements whose text ends with a colon, and the next ones. A label of several values is one of a list. */
+function colonPairs(subject: readonly RecordPart[]): LabelledValue[] {
+  const pairs = subject.flatMap(({ text }, at): LabelledValue[] => {
+    const [, label = ''] = colonLabel.exec(text) ?? []
+    const value = subject[at + 1]
+    const isValue = value !== undefined && value.tag !== 'img' && value.text.length <= valueCharsMax && value.text !== ''
+      && !/[:：]$/u.test(value.text) && !text.includes(value.text)
+    return label !== '' && isValue ? [{ label, value: value.text }] : []
+  })
+  const byLabel = Map.groupBy(pairs, ({ label }) => label)
+  return pairs.filter(({ label }) => new Set(byLabel.get(label)?.map(({ value }) => value)).size === 1)
+}
+const colonLabel = /^(\p{Lu}[^:：\n]{1,40}?)\s?[:：]$/u
+
+/** The pairs of all kinds. */
+export const partPairs = ({ subject }: PageFacts): LabelledValue[] =>
+  [...leadPairs(subject), ...classedPairs(subject), ...colonPairs(subject)]

@@ -5,6 +5,8 @@ export interface PostalLines { street?: string, postalCode: string, city?: strin
 
 /** Longer lines are prose. */
 const lineCharsMax = 120
+/** A line with an address in it. */
+const addressLineCharsMax = 400
 const partCharsMax = 80
 /** Lines of a page that are read. */
 const linesMax = 5_000
@@ -57,6 +59,17 @@ function addressIn(parts: readonly string[]): PostalLines | null {
   }
 }
 
+/** An American address anywhere in a line: "City of Elm, 12 Oak Road, Elm, MI 48076 (248) 796-5000". */
+const americanIn = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<street>\d{1,5}\s(?:[NSEW]\.?\s)?(?:\d{1,3}(?:st|nd|rd|th)\s)?\p{Lu}[\p{L}\d.'’ -]{2,40}?\s`
+  + String.raw`(?:Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Highway|Hwy|Parkway|Pkwy|Square|Sq|Circle|Terrace|Pike)\.?`
+  + String.raw`(?:,?\s(?:Suite|Ste|Unit|Apt|Floor|#)\.?\s?[\p{L}\d]{1,6})?),?\s(?<city>\p{Lu}[\p{L}.' -]{1,30}),\s[A-Z]{2}\s(?<code>\d{5})(?!\d)`, 'u',
+)
+function americanAnywhere(line: string): PostalLines | null {
+  const { street, city, code } = americanIn.exec(line)?.groups ?? {}
+  return street === undefined || city === undefined || code === undefined ? null : { street, city, postalCode: code }
+}
+
 /** The address in the parts, or in the first of them: the country, or a district, may follow. */
 function firstIn(parts: readonly string[]): PostalLines | null {
   const whole = addressIn(parts)
@@ -86,6 +99,8 @@ export function postalLines(text: string): PostalLines | null {
       && (parts.length === 2 && !isPlace || parts.length === 3 && americanCode.test(parts[2]!))
     if (found && (parts.length > 1 || found.street !== undefined))
       return isWhole ? { ...found, line: line.trim().replace(lead, '') } : found
+    const inner = line.length <= addressLineCharsMax ? americanAnywhere(line) : null
+    if (inner) return inner
     before = parts
   }
   return null

@@ -67,11 +67,23 @@ function preferHeading(
   return (isExtended || isLonger) && mainHeading !== null ? [mainHeading, ...values] : values
 }
 
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-phoneDigits)
+const phoneDigits = 9
+
+/** The first phone number that the page shows, where it does not show the stated one. */
+function preferShownPhone(values: readonly EntityValue[], { phones }: Evidence): readonly EntityValue[] {
+  const [stated] = values
+  const shown = phones[0]
+  if (typeof stated !== 'string' || shown === undefined) return values
+  return phones.some((one) => digitsOf(one) === digitsOf(stated)) ? values : [shown, ...values]
+}
+
 /** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
 export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
   if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title')
+  if (concept === 'phone') return preferShownPhone(values, evidence)
   if (concept !== 'price' && concept !== 'originalprice') return values
   const amount = concept === 'price' ? current : struck
   const context = { url, language, name: query.name, numeric: true }

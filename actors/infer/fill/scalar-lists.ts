@@ -1,6 +1,6 @@
 // Where the values of an array of scalars are searched on a page.
 
-import { commonList, sectionItems } from './common-lists.ts'
+import { commonList, partItems, sectionItems } from './common-lists.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
@@ -35,6 +35,7 @@ export function scalarLists(query: Query, evidence: Evidence): { marked: List[];
       () => commonList(query, evidence),
       () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
       () => concept === 'tags' ? hashtags(evidence) : [],
+      () => partItems(query, evidence),
     ],
   }
 }

@@ -33,6 +33,8 @@ const partCharsMax = 120
 /** The line around a part is one of so many parts before it. */
 const lineReach = 8
 const shortTextCharsMax = 30
+/** The sum of an empty basket. */
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
 
 const word = (words: readonly string[]) => raw`(?<![\p{L}\p{N}])${oneOf(words)}(?![\p{L}\p{N}])`
 const delivery = new RegExp(word(deliveryWords), 'iu')
@@ -219,7 +221,9 @@ function spanNear(parts: readonly RecordPart[], heading: number): ShownPrices['s
 
 /** Reads the parts of the subject of a page; linear in their number. */
 export function shownPrices(parts: readonly RecordPart[]): ShownPrices {
-  const found = parts.flatMap((_, index) => amountsIn(parts, index))
+  const amounts = parts.flatMap((_, index) => amountsIn(parts, index))
+  const charged = amounts.filter(({ amount }) => !isZero(amount))
+  const found = charged.length === 0 ? amounts : charged
   const marked = formersOf(found)
   const former = marked.size === 0 ? formerOfPair(parts, found) : null
   const formers = former === null ? marked : new Set([former])

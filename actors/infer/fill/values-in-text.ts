@@ -3,6 +3,7 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { agentIn } from './agents.ts'
 import { negations } from './booleans.data.ts'
+import { contextName } from './context-names.ts'
 import { contextNumber } from './context-numbers.ts'
 import { deadlineIn } from './deadlines.ts'
 import type { EntityValue } from './entities.ts'
@@ -32,6 +33,11 @@ import type { Candidate, Origin } from './source.ts'
 import { spanEndNamed } from './span-dates.ts'
 import { tableCells } from './table-cells.ts'
 import { oneOf } from '#src/word-patterns.ts'
+
+/** Whether a field may ask for somebody: one whose name is known asks for something else. */
+const mayBePerson = ({ concept }: Query): boolean =>
+  concept === undefined || personConcepts.has(concept.names[0] ?? '')
+const personConcepts = new Set(['director', 'organizer', 'performer', 'contact', 'author'])
 
 /** A line that says yes to a field is at most this long. */
 const statedCharsMax = 60
@@ -125,6 +131,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['date', isDate ? [...soleDate(query, evidence), ...dateAtHead(query, way, evidence)] : []],
     // What the page says is better than what it shows: a list may go on.
     ['record', countedRows(query, way, evidence)],
+    ['role', isText && mayBePerson(query) ? [contextName(query, evidence)] : []],
     ['prose', isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? [contextNumber(query, evidence)] : []],
   ]
   return found.flatMap(([origin, values]) =>
