@@ -1,6 +1,10 @@
 // JSON of pages of the corpus, without a model. The fields of `json-fields-1` were fixed before their first run, by a
 // reader of the pages without a look at the rules. First run: of 200 fields 90 right, 75 missing, 35 wrong (45.0 %,
-// 17.5 %). The pages written for `test/pages` are shorter, and have less beside their content.
+// 17.5 %). The pages written for `test/pages` are shorter, and have less beside their content. General mechanisms
+// (numbers and roles by the words around them, lists among the parts of a page) brought them to 120 right, 24 wrong.
+//
+// The fields of `json-fields-2` were fixed after that, before their first run: of 100 fields 49 right, 37 missing, 14
+// wrong (49.0 %, 14.0 %), where the rules before give 46, 40, 14. No rule was changed because of them.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -12,7 +16,8 @@ import { hasCorpus } from './read-corpus.ts'
 
 describe('extractJson on pages of the corpus', { skip: hasCorpus() ? false : 'no corpus' }, () => {
   for (const [folder, { rightMin, wrongMax }] of [
-    ['json-fields-1', { rightMin: 0.45, wrongMax: 0.175 }],
+    ['json-fields-1', { rightMin: 0.6, wrongMax: 0.12 }],
+    ['json-fields-2', { rightMin: 0.49, wrongMax: 0.14 }],
   ] as const) {
     it(`is right on ${folder}`, () => {
       const marked = readCorpusFields(folder).flatMap((page) => {

@@ -62,6 +62,20 @@ Name Server: NS2.NORTHGATE.EXAMPLE
     ['a deadline in a sentence', 'en', 'Data engineer',
       '<main><h1>Data engineer</h1><p>Write to us by 30 April 2026. We answer within a week.</p></main>',
       { deadline: 'date' }, { deadline: '2026-04-30' }],
+    ['a percentage by the words around it, in another form of theirs', 'pl', 'Bezrobocie',
+      `<main><h1>Bezrobocie</h1><p>Stopa bezrobocia w Polsce wyniosła 3,1 proc. w marcu. Kolejne są Czechy (3,2 proc.)
+      oraz Holandia (3,5 proc.).</p></main>`,
+      { stopa_polska: 'number: Stopa bezrobocia w procentach', bezrobocie_czechy: 'number: W procentach' },
+      { stopa_polska: 3.1, bezrobocie_czechy: 3.2 }],
+    ['a person by the words of the role', 'es', 'Los buses', `<main><h1>Los buses</h1><p>Natalia Rivas, gerente de
+      la empresa de transporte, confirmó la noticia ayer por la tarde.</p><p>${text}</p></main>`,
+    { gerente: 'string: Gerente de la empresa' }, { gerente: 'Natalia Rivas' }],
+    ['the list below a heading that has the word of the field', 'en', 'Home loan', `<main><h1>Home loan</h1><p>${text}</p>
+      <h2>Qualifications include the following guidelines:</h2><ul><li>You own the home.</li><li>You live in it.</li></ul>
+      </main>`, { qualifications: ['string'] }, { qualifications: ['You own the home.', 'You live in it.'] }],
+    ['an American address within a line', 'en-US', 'Loans', `<main><h1>Loans</h1><p>${text}</p></main><footer>City of
+      Elmfield, 26000 Harbor Road, Elmfield, MI 48076 (248) 555-0100</footer>`,
+    { address: 'string: Street address', city: 'string' }, { address: '26000 Harbor Road', city: 'Elmfield' }],
   ] as const) {
     it(`finds ${what}`, () => assert.deepEqual(filled(language, title, body, fields as Fields), expected))
   }
@@ -80,6 +94,11 @@ Name Server: NS2.NORTHGATE.EXAMPLE
     ['an address of another page in a side bar', 'en', 'Lookup', `<main><h1>Lookup</h1><p>${text}</p></main>
       <aside><h3>Recent lookups</h3><p>brookside.example, admin email: host@brookside.example</p></aside>`,
     { admin_email: 'email' }],
+    ['the number of an item as a count', 'en', 'Auction', `<main><h1>Auction</h1><p>Lot 215 sold.</p><p>${text}</p></main>`,
+      { catalogue_number: 'integer' }],
+    ['one of two numbers that are as near', 'en', 'Tickets',
+      `<main><h1>Tickets</h1><p>The hall has 40 seats and the balcony has 60 seats.</p><p>${text}</p></main>`,
+      { seats: 'integer' }],
     ['code as labels', 'en', 'Config', `<main><h1>Config</h1><p>${text}</p><pre>const Host: string = 'a';
 const Port: number = 80;
 Server: { host: Host }

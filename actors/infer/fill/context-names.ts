@@ -51,6 +51,8 @@ function roleBefore(before: string, role: readonly string[]): string[] | null {
   if (between.length > betweenMax) return null
   // "minister said that Ann Gray" is no role: what stands between names what the role is of.
   if (between.length > 0 && !ofWords.has((between[0] ?? '').toLowerCase().replace(/['’].*$/, ''))) return null
+  // "gerente de Transportes del Sur": the name is what the role is of.
+  if (ofWords.has((between.at(-1) ?? '').toLowerCase())) return null
   if (!role.every((one) => tokens.slice(first).some((token) => isKin(token, one)))) return null
   return tokens.slice(first)
 }
