@@ -56,7 +56,7 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  * Size of the young generation in MB; a semi-space is a third of it. Parsing allocates millions of short-lived nodes;
  * with V8's default size they are promoted to the old generation, where collecting them costs twice as much.
  */
-const youngGenerationMb = 96
+export const youngGenerationMb = 96
 
 /**
  * Idle time after which a thread ends. A new one takes four seconds of CPU more for its first hundred pages, until its
