@@ -43,9 +43,11 @@ const wordsMin = 8
 const shortWordsMax = 60
 
 /**
- * With a lower half of the expected F1 a page is doubtful; unlike the threshold, it does not jump from the probability
- * of one block to that of the next. On clear pages, groups beside the text are usually related articles.
+ * With a lower threshold and a lower half of the expected F1 a page is doubtful; unlike the threshold, the latter does
+ * not jump from the probability of one block to that of the next. On clear pages, groups beside the text are usually
+ * related articles.
  */
+const doubtfulThresholdMax = 0.47
 const doubtfulMax = 0.45
 /**
  * The threshold of a doubtful page is lowered by this factor: the probabilities are further from their mean than they
@@ -60,7 +62,7 @@ export function selectBlocks(
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
-  const isDoubtful = half < doubtfulMax
+  const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
   const threshold = isDoubtful
     ? findThreshold(pageBlocks, probabilities).threshold * doubtfulThresholdShare
