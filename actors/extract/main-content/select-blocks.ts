@@ -14,6 +14,7 @@ import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
@@ -41,8 +42,13 @@ const wordsMin = 8
 /** A content element of at most this many words is kept as a whole: it has too few to judge its parts by. */
 const shortWordsMax = 60
 
-/** With a lower threshold a page is doubtful. On clear pages, groups beside the text are usually related articles. */
-const doubtfulMax = 0.47
+/**
+ * With a lower threshold and a lower half of the expected F1 a page is doubtful; unlike the threshold, the latter does
+ * not jump from the probability of one block to that of the next. On clear pages, groups beside the text are usually
+ * related articles.
+ */
+const doubtfulThresholdMax = 0.47
+const doubtfulMax = 0.45
 /**
  * The threshold of a doubtful page is lowered by this factor: the probabilities are further from their mean than they
  * should be, and a section with gaps is worse than one too many.
@@ -55,11 +61,11 @@ export function selectBlocks(
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   smoothProbabilities(pageBlocks, probabilities)
-  const initialThreshold = findThreshold(pageBlocks, probabilities)
-  const isDoubtful = initialThreshold < doubtfulMax
+  const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
+  const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
   const threshold = isDoubtful
-    ? findThreshold(pageBlocks, probabilities) * doubtfulThresholdShare
+    ? findThreshold(pageBlocks, probabilities).threshold * doubtfulThresholdShare
     : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
@@ -88,6 +94,7 @@ export function selectBlocks(
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
+  dropShareLinks(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
