@@ -4,6 +4,7 @@
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
+import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
@@ -14,6 +15,7 @@ import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropReviews } from './drop-reviews.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
@@ -54,6 +56,8 @@ export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
+  const stated = readStatedFacts(page)
+  const sellsProduct = stated.product !== undefined
   smoothProbabilities(pageBlocks, probabilities)
   const initialThreshold = findThreshold(pageBlocks, probabilities)
   const isDoubtful = initialThreshold < doubtfulMax
@@ -83,12 +87,13 @@ export function selectBlocks(
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
+  if (sellsProduct) dropReviews(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
-  const anchors = findAnchors(page, pageBlocks, table)
+  const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
