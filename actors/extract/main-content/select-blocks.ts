@@ -20,6 +20,7 @@ import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillGrid } from './fill-grid.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
@@ -84,6 +85,7 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
