@@ -27,6 +27,7 @@ import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
+import { fillThread, isThread } from './fill-thread.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
 import { alignItems, smoothGroups } from './repeated-groups.ts'
@@ -85,6 +86,7 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
