@@ -8,7 +8,7 @@ import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
-import { dropDuplicates } from './drop-duplicates.ts'
+import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
@@ -106,6 +106,7 @@ export function selectBlocks(
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
   dropExpandLabels(pageBlocks, marks)
+  dropRepeatedHeadings(pageBlocks, marks, table.headline)
   const contentElement = markContentElement(pageBlocks, table)
   if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)
     contentElement.forEach((mark, index) => { marks[index]! |= mark })
