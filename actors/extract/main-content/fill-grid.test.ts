@@ -4,11 +4,11 @@ import { textsAdded } from '#test/support/marked-page.ts'
 import { fillGrid } from './fill-grid.ts'
 
 /** The texts that the rule adds; `likely` are as likely as the names of the products, all others are not likely. */
-const added = (body: string, likely: readonly string[] = []): string[] =>
+const added = (body: string, likely: readonly string[] = [], likelihood = 0.3): string[] =>
   textsAdded(`<h1>Stools</h1><p>KEPT Our stools are turned by hand.</p>${body}`, ({ pageBlocks, marks, table }) => {
     const probabilities = Float64Array.from(pageBlocks.blocks, ({ stats }) => {
       const text = stats.head.trim()
-      return text.startsWith('Stool ') || likely.includes(text) ? 0.1 : 0.01
+      return text.startsWith('Stool ') || likely.includes(text) ? likelihood : 0.01
     })
     fillGrid(pageBlocks, marks, probabilities, table)
   })
@@ -31,9 +31,10 @@ describe('fillGrid', () => {
   it('adds the parts that are as likely as the names', () =>
     assert.deepEqual(added(grid(names.map((name) => item(name))), ['oak']), names.flatMap((name) => [name, 'oak'])))
 
-  it('leaves short lists, lists without amounts and lists beside the content alone', () => {
+  it('leaves short lists, lists without amounts, unlikely lists and lists beside the content alone', () => {
     assert.deepEqual(added(grid(names.slice(1).map((name) => item(name)))), [])
     assert.deepEqual(added(grid(names.map((name) => item(name, 'sold')))), [])
+    assert.deepEqual(added(grid(names.map((name) => item(name))), [], 0.1), [])
     assert.deepEqual(added(`<aside>${grid(names.map((name) => item(name)))}</aside>`), [])
     assert.deepEqual(added(`<div hidden>${grid(names.map((name) => item(name)))}</div>`), [])
   })

@@ -17,6 +17,8 @@ const completeShareMin = 0.8
 const keptNamesMax = 0.5
 /** Words of a name or of another part of an item. */
 const partWordsMax = 40
+/** Names that are less likely on average are those of other products. */
+const nameLikelyMin = 0.25
 /** Other parts of an item must be at least this likely, as a share of what the names are on average. */
 const likelyShare = 0.6
 
@@ -36,7 +38,9 @@ export function fillGrid(
     const priced = items.filter((item) => sumOf(sums.currency, elements[item]!) > 0).length
     if (Math.min(names.length, priced) < items.length * completeShareMin) continue
     if (names.filter((index) => marks[index] === 1).length > names.length * keptNamesMax) continue
-    const likely = likelyShare * names.reduce((sum, index) => sum + probabilities[index]!, 0) / names.length
+    const nameLikely = names.reduce((sum, index) => sum + probabilities[index]!, 0) / names.length
+    if (nameLikely < nameLikelyMin) continue
+    const likely = likelyShare * nameLikely
     for (const index of names) marks[index] = 1
     for (const { blockStart, blockEnd } of items.map((item) => elements[item]!))
       for (let index = blockStart; index < blockEnd; index++)
