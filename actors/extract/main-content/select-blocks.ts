@@ -4,6 +4,7 @@
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
+import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
@@ -14,17 +15,20 @@ import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillGrid } from './fill-grid.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
+import { fillThread, isThread } from './fill-thread.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
 import { alignItems, smoothGroups } from './repeated-groups.ts'
@@ -60,6 +64,8 @@ export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
+  const stated = readStatedFacts(page)
+  const sellsProduct = stated.product !== undefined
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
   const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
@@ -86,16 +92,19 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
+  if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
+  if (sellsProduct) dropReviews(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
   dropShareLinks(pageBlocks, marks)
-  const anchors = findAnchors(page, pageBlocks, table)
+  const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
