@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import type { PageOutline } from '#schemas/crawl.ts'
+import { absoluteUrl, withoutFragment } from './links/absolute-url.ts'
 import { feedTargets, linkTarget } from './metadata/link-targets.ts'
 import type { PageIndex } from './page-index.ts'
 import { attribute, textOf } from './text-of.ts'
@@ -23,19 +24,17 @@ export function outlineLinks(anchors: readonly Element[], baseUrl: string): stri
     if (found.size >= linksMax) break
     const href = attribute(anchor, 'href')?.trim() ?? ''
     if (href === '' || href.startsWith('#') || href.length > urlCharsMax) continue
-    const address = withoutFragment(href)
+    const address = withoutOwnFragment(href)
     if (seen.has(address)) continue
     seen.add(address)
-    const url = URL.parse(address, baseUrl)
-    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) continue
-    if (address.includes('#')) url.hash = ''
-    found.add(url.href)
+    const url = absoluteUrl(address, baseUrl)
+    if (url !== null) found.add(withoutFragment(url))
   }
   return [...found]
 }
 
 /** Cutting the fragment before parsing is faster; white space before it would no longer be inside of the URL. */
-function withoutFragment(href: string): string {
+function withoutOwnFragment(href: string): string {
   const at = href.indexOf('#')
   return at > 0 && href.charCodeAt(at - 1) > 0x20 ? href.slice(0, at) : href
 }

@@ -1,5 +1,6 @@
 // Builds the extract actor: its handler on pools of worker threads.
 
+import { collectSeldom } from '#src/heap-growth.ts'
 import type { Handler } from '#src/outcome.ts'
 import type { Log } from '#src/log.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
@@ -9,6 +10,8 @@ import { createLanePools } from './worker/lane-pools.ts'
 export interface ExtractWiring {
   /** Worker threads for pages that clients wait for, one page each; more than the number of cores has no benefit. */
   threads: number
+  /** See `LanePoolsOptions`. */
+  usualJobThreads?: number
   /** Value of PDF_MEMORY_MB. */
   pdfMemoryMb?: number
   log: Log
@@ -18,9 +21,10 @@ export interface ExtractWiring {
 
 /** Returns the handler of the extract stage, and `close`, which ends its threads. */
 export function wireExtract(
-  { threads, pdfMemoryMb, log, offerPage }: ExtractWiring,
+  { log, offerPage, ...options }: ExtractWiring,
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
-  const pools = createLanePools(threads, pdfMemoryMb)
-  log.info({ threads }, 'extraction threads started')
+  collectSeldom()
+  const pools = createLanePools(options)
+  log.info({ threads: options.threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run, offerPage }), close: pools.close }
 }

@@ -8,11 +8,14 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isMainThread, Worker } from 'node:worker_threads'
 import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
+import { youngGenerationMb } from '#actors/extract/worker/pool.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
 import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { threadArguments } from '#src/thread-arguments.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
 
 const corpus = resolve('../shared/corpus')
@@ -50,6 +53,13 @@ const contender = (name: string, run: Contender['run']): Contender => ({
 /** Prints a table, or that the corpus is missing. */
 export async function benchExtract(): Promise<void> {
   if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: no extraction corpus at ${corpus}`)
+  const thread = new Worker(new URL(import.meta.url), {
+    execArgv: [...threadArguments], resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  })
+  await new Promise((resolve, reject) => thread.once('exit', resolve).once('error', reject))
+}
+
+async function compare(): Promise<void> {
   const pages = await loadPages()
   const peers = await loadPeers()
   const steps = new StepTimes()
@@ -166,3 +176,5 @@ function score(contenders: readonly Contender[]): void {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+if (!isMainThread) await compare()

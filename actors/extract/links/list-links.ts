@@ -3,10 +3,10 @@
 import type { Element } from 'hast'
 import type { Link, Links } from '#schemas/scrape-data.ts'
 import { attribute, label, textOf } from '#actors/extract/text-of.ts'
+import { absoluteUrl, fragmentOf, hostOf, withoutFragment } from './absolute-url.ts'
 import { siteLookup } from './site-of.ts'
 
 const linksMax = 50_000
-const urlCharsMax = 8_192
 
 /**
  * The http and https links, each address once: at the position of its first link, with the first text that is not
@@ -20,15 +20,15 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
   const found = new Map<string, { link: Link, site: string }>()
   for (const anchor of anchors) {
     const url = targetOf(anchor, baseUrl)
-    if (url === null || (isAnchorLink(url) && withoutFragment(url.href) === self)) continue
-    const known = found.get(url.href)
+    if (url === null || (isAnchorLink(url) && withoutFragment(url) === self)) continue
+    const known = found.get(url)
     if (known) fillMissing(known.link, anchor)
     else if (found.size < linksMax) {
       const rel = (attribute(anchor, 'rel') ?? '').toLowerCase().trim()
-      found.set(url.href, {
-        site: siteOf(url.hostname),
+      found.set(url, {
+        site: siteOf(hostOf(url)),
         link: {
-          url: url.href, text: anchorText(anchor), title: label(anchor, 'title') ?? null, rel: rel === '' ? null : rel,
+          url, text: anchorText(anchor), title: label(anchor, 'title') ?? null, rel: rel === '' ? null : rel,
         },
       })
     }
@@ -42,13 +42,14 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
 }
 
 /** Whether the address has a fragment that is not a client-side route. */
-const isAnchorLink = ({ hash }: URL): boolean => hash !== '' && !/^#[!/]/.test(hash)
+function isAnchorLink(url: string): boolean {
+  const fragment = fragmentOf(url)
+  return fragment !== '' && !/^#[!/]/.test(fragment)
+}
 
-function targetOf(anchor: Element, baseUrl: string): URL | null {
+function targetOf(anchor: Element, baseUrl: string): string | null {
   const href = attribute(anchor, 'href')!.trim()
-  if (href.length > urlCharsMax || href === '#') return null
-  const url = URL.parse(href, baseUrl)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+  return href === '#' ? null : absoluteUrl(href, baseUrl)
 }
 
 function fillMissing(link: Link, anchor: Element): void {
@@ -81,5 +82,3 @@ function imageLabel(element: Element): string | undefined {
     default: return undefined
   }
 }
-
-const withoutFragment = (url: string): string => url.split('#', 1)[0]!

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { markedPage } from '#test/support/marked-page.ts'
-import { dropDuplicates } from './drop-duplicates.ts'
+import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
 function textsLeft(body: string): string[] {
@@ -66,4 +66,26 @@ describe('dropDuplicates on items of one group', () => {
     const posts = [parts, '<p>Hello</p>', `<blockquote>${parts}</blockquote><p>Yes</p>`]
     assert.equal(textsLeft(`<ul>${posts.map((post) => `<li>${post}</li>`).join('')}</ul>`).length, 5)
   })
+})
+
+describe('dropRepeatedHeadings', () => {
+  const left = (body: string, headline = -1): string[] => {
+    const { pageBlocks, marks } = markedPage(body)
+    marks.fill(1)
+    dropRepeatedHeadings(pageBlocks, marks, headline)
+    return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+  }
+
+  it('drops a heading directly after one with its text', () =>
+    assert.deepEqual(left('<h1>Tides</h1><div><h2>Tides</h2><p>High at ten.</p></div>'), ['Tides', 'High at ten.']))
+
+  it('drops the first heading when it repeats the headline', () =>
+    assert.deepEqual(left('<h1>Tides</h1><h2>Tides</h2><p>High at ten.</p>', 0), ['Tides', 'High at ten.']))
+
+  it('keeps a heading that repeats one above another text', () => {
+    const texts = ['Tides', 'High at ten.', 'Tides', 'Low at four.']
+    assert.deepEqual(left('<h2>Tides</h2><p>High at ten.</p><h2>Tides</h2><p>Low at four.</p>'), texts)
+  })
+
+  it('keeps texts that repeat', () => assert.deepEqual(left('<p>yes</p><p>yes</p>'), ['yes', 'yes']))
 })

@@ -52,6 +52,21 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { fact
   })
 }
 
+/**
+ * Unmarks the headings that only repeat the kept heading before them, and the first when it repeats the headline: a
+ * banner has the title of the text below it.
+ */
+export function dropRepeatedHeadings({ elements, blocks }: PageBlocks, marks: Uint8Array, headline: number): void {
+  let title = headline
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] !== 1 || index === headline) continue
+    const { stats, element } = blocks[index]!
+    const isHeading = isInHeading(elements, element)
+    if (isHeading && title >= 0 && stats.hash === blocks[title]!.stats.hash) marks[index] = 0
+    else title = isHeading ? index : -1
+  }
+}
+
 /** Whether the texts of `all` include those of `some`. */
 function hasTextsOf(blocks: readonly Block[], all: readonly number[], some: readonly number[]): boolean {
   const hashes = new Set(all.map((index) => blocks[index]!.stats.hash))

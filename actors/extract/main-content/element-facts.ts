@@ -6,10 +6,10 @@ import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { numberShapes } from './element-shapes.ts'
-import { scoreTokens, type TokenScore, type Weights } from './lexicon.ts'
+import { scoreName, type TokenScore, type Weights } from './lexicon.ts'
 import { prefixSums, sumOf } from './prefix-sums.ts'
 import { isProse } from './text-stats.ts'
-import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
+import { nameOf, onlyClasses } from './tokens.ts'
 
 /** Prefix sums over the blocks of the page. */
 export interface BlockSums {
@@ -92,7 +92,7 @@ function nameScores(weights: Weights): (node: Element) => TokenScore {
   const byClasses = new Map<readonly unknown[], TokenScore>()
   const scoreOf = (name: string): TokenScore => {
     let score = name === '' ? noScore : byName.get(name)
-    if (!score) byName.set(name, score = scoreTokens(nameTokens(name), weights))
+    if (!score) byName.set(name, score = scoreName(name, weights))
     return score
   }
   return (node) => {

@@ -7,20 +7,23 @@ import type { Element } from 'hast'
  * without classes counts as.
  */
 export function numberShapes(classesMax: number, separator: string, emptyList: string): (node: Element) => number {
-  const numbers = new Map<string, number>()
+  // By tag name, then by classes: joining both would take longer than two lookups.
+  const numbers = new Map<string, Map<string, number>>()
   const joined = new Map<readonly unknown[], string>()
+  let count = 0
   return ({ tagName, properties: { className } }) => {
-    let shape = tagName
+    let classes = ''
     if (Array.isArray(className)) {
-      let classes = joined.get(className)
-      if (classes === undefined) {
+      classes = joined.get(className) ?? ''
+      if (classes === '') {
         classes = className.length === 0 ? emptyList : separator + className.slice(0, classesMax).join(separator)
         joined.set(className, classes)
       }
-      shape += classes
     }
-    let number = numbers.get(shape)
-    if (number === undefined) numbers.set(shape, number = numbers.size)
+    let ofTag = numbers.get(tagName)
+    if (ofTag === undefined) numbers.set(tagName, ofTag = new Map())
+    let number = ofTag.get(classes)
+    if (number === undefined) ofTag.set(classes, number = count++)
     return number
   }
 }

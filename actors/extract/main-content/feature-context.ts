@@ -5,11 +5,10 @@ import { buildColumns, type BlockColumns } from './block-columns.ts'
 import type { Block, PageBlocks } from './blocks.ts'
 import { describeElements, type ElementFacts } from './element-facts.ts'
 import { findHeadline, precedingHeadings } from './headline.ts'
-import { scoreTokens, type Lexicon, type TokenScore } from './lexicon.ts'
+import { scoreText, type Lexicon, type TokenScore } from './lexicon.ts'
 import { structuredText } from './page-features.ts'
 import { findCore, findProseContainer } from './prose.ts'
 import { groupSimilarBlocks, type SimilarGroup } from './similar-blocks.ts'
-import { textTokens } from './tokens.ts'
 
 export interface FeatureContext {
   pageBlocks: PageBlocks
@@ -63,7 +62,7 @@ function scoreWords(blocks: readonly Block[], { words: weights }: Lexicon): Toke
   return blocks.map(({ stats: { words, head } }) => {
     if (words > shortTextWordsMax) return noScore
     let score = known.get(head)
-    if (!score) known.set(head, score = scoreTokens(textTokens(head), weights))
+    if (!score) known.set(head, score = scoreText(head, weights))
     return score
   })
 }

@@ -1,6 +1,6 @@
 // Gradient-boosted regression trees: the sum of one leaf of each tree is the log odds that a block is content.
 
-import { forestCode, nodeBytes, rowsAtOnce, type WalkTrees } from './forest-code.ts'
+import { forestCode, nodeBytes, rowBytes, rowsAtOnce, type WalkTrees } from './forest-code.ts'
 
 /**
  * Trees as flat arrays, written by test/corpus/train/train.py. A branch is `feature, threshold, offset of the right
@@ -27,8 +27,7 @@ export interface Forest {
 /** Rows that are copied at a time, and room for each; a row has at most this many features. */
 const rowsMax = 64
 const featuresMax = 512
-const rowBytesMax = featuresMax * 4
-const sumsAt = rowsMax * rowBytesMax
+const sumsAt = rowsMax * rowBytes
 const nodesAt = sumsAt + rowsMax * 8
 const pageBytes = 65_536
 
@@ -49,7 +48,8 @@ export function buildForest(trees: TreeTable): Forest {
       // A leaf is its own child, because all walks of a tree have as many steps as the longest.
       view.setUint16(at + 2, isLeaf ? 0 : nodeBytes, true)
       view.setInt32(at + 4, isLeaf ? at : root + left * nodeBytes, true)
-      view.setFloat64(at + 8, number, true)
+      if (isLeaf) view.setFloat64(at + 8, number, true)
+      else view.setFloat32(at + 8, floatBelow(number), true)
     })
     view.setInt32(treesAt + tree * 8, root, true)
     view.setInt32(treesAt + tree * 8 + 4, Math.max(...nodes.map(({ depth }) => depth)), true)
@@ -57,6 +57,14 @@ export function buildForest(trees: TreeTable): Forest {
   })
   const { exports } = new wasm.Instance(new wasm.Module(forestCode), { m: { memory } })
   return { memory: memory.buffer, walk: exports.walk, trees: treesAt, treesEnd }
+}
+
+/** The largest 32 bit float that is at most `number`: a feature is one too, so it is at most both or neither. */
+function floatBelow(number: number): number {
+  const nearest = new Float32Array([number])
+  const bits = new Int32Array(nearest.buffer)
+  if (nearest[0]! > number) bits[0]! -= nearest[0]! > 0 ? 1 : -1
+  return nearest[0]!
 }
 
 interface PlacedNode { feature: number, number: number, left: number, depth: number }
@@ -88,19 +96,19 @@ export function predict(
   { memory, walk, trees, treesEnd }: Forest, rows: Float32Array, width: number, blocks: Int32Array,
 ): Float64Array {
   if (width > featuresMax) throw new Error(`a row must have at most ${featuresMax} features (got ${width})`)
-  const space = new Float32Array(memory, 0, rowsMax * featuresMax)
+  const space = new Float32Array(memory, 0, sumsAt / 4)
   const sums = new Float64Array(memory, sumsAt, rowsMax)
   const probabilities = new Float64Array(blocks.length)
   for (let start = 0; start < blocks.length; start += rowsMax) {
     const count = Math.min(rowsMax, blocks.length - start)
     for (let index = 0; index < count; index++) {
       const at = blocks[start + index]! * width
-      space.set(rows.subarray(at, at + width), index * width)
+      space.set(rows.subarray(at, at + width), index * rowBytes / 4)
     }
     sums.fill(0)
     // Rows after the last one hold numbers of other pages, whose sums are not read.
-    const rowsEnd = Math.ceil(count / rowsAtOnce) * rowsAtOnce * width * 4
-    walk(trees, treesEnd, 0, rowsEnd, width * 4, sumsAt)
+    const rowsEnd = Math.ceil(count / rowsAtOnce) * rowsAtOnce * rowBytes
+    walk(trees, treesEnd, 0, rowsEnd, sumsAt)
     for (let index = 0; index < count; index++) probabilities[start + index] = 1 / (1 + Math.exp(-sums[index]!))
   }
   return probabilities

@@ -4,26 +4,31 @@
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
+import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
-import { dropDuplicates } from './drop-duplicates.ts'
+import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropReviews } from './drop-reviews.ts'
+import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillGrid } from './fill-grid.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
+import { fillThread, isThread } from './fill-thread.ts'
 import { keepHeadings } from './keep-headings.ts'
 import { markLikely } from './mark-likely.ts'
 import { alignItems, smoothGroups } from './repeated-groups.ts'
@@ -41,8 +46,13 @@ const wordsMin = 8
 /** A content element of at most this many words is kept as a whole: it has too few to judge its parts by. */
 const shortWordsMax = 60
 
-/** With a lower threshold a page is doubtful. On clear pages, groups beside the text are usually related articles. */
-const doubtfulMax = 0.47
+/**
+ * With a lower threshold and a lower half of the expected F1 a page is doubtful; unlike the threshold, the latter does
+ * not jump from the probability of one block to that of the next. On clear pages, groups beside the text are usually
+ * related articles.
+ */
+const doubtfulThresholdMax = 0.47
+const doubtfulMax = 0.45
 /**
  * The threshold of a doubtful page is lowered by this factor: the probabilities are further from their mean than they
  * should be, and a section with gaps is worse than one too many.
@@ -54,12 +64,14 @@ export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
   { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
+  const stated = readStatedFacts(page)
+  const sellsProduct = stated.product !== undefined
   smoothProbabilities(pageBlocks, probabilities)
-  const initialThreshold = findThreshold(pageBlocks, probabilities)
-  const isDoubtful = initialThreshold < doubtfulMax
+  const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
+  const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
   if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
   const threshold = isDoubtful
-    ? findThreshold(pageBlocks, probabilities) * doubtfulThresholdShare
+    ? findThreshold(pageBlocks, probabilities).threshold * doubtfulThresholdShare
     : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
   const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
@@ -80,15 +92,19 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
+  if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
+  if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
+  if (sellsProduct) dropReviews(pageBlocks, marks, table)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
-  const anchors = findAnchors(page, pageBlocks, table)
+  dropShareLinks(pageBlocks, marks)
+  const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
@@ -97,6 +113,7 @@ export function selectBlocks(
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
   dropExpandLabels(pageBlocks, marks)
+  dropRepeatedHeadings(pageBlocks, marks, table.headline)
   const contentElement = markContentElement(pageBlocks, table)
   if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)
     contentElement.forEach((mark, index) => { marks[index]! |= mark })

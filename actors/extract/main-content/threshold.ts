@@ -10,10 +10,12 @@ const expectedMin = 0.02
 
 /**
  * The threshold that maximizes the expected F1 of the kept words: blocks are added in order of probability while that
- * raises 2 · (kept and right) / (kept + right). It is half of the F1 that can be reached: near 0.5 on a clear page,
- * lower on a doubtful one.
+ * raises 2 · (kept and right) / (kept + right). It is about half of the F1 that can be reached, which is `half`: near
+ * 0.5 on a clear page, lower on a doubtful one.
  */
-export function findThreshold({ blocks }: PageBlocks, probabilities: Float64Array): number {
+export function findThreshold(
+  { blocks }: PageBlocks, probabilities: Float64Array,
+): { threshold: number, half: number } {
   const order = [...probabilities.keys()].sort((a, b) => probabilities[b]! - probabilities[a]!)
   let right = 0
   for (let index = 0; index < probabilities.length; index++)
@@ -31,7 +33,7 @@ export function findThreshold({ blocks }: PageBlocks, probabilities: Float64Arra
     best = f1
     threshold = probabilities[index]!
   }
-  return Math.min(thresholdMax, threshold)
+  return { threshold: Math.min(thresholdMax, threshold), half: best / 2 }
 }
 
 /** How far the probabilities of the parts of an element are moved towards their mean, 0 to 1. */

@@ -67,18 +67,19 @@ export function nameTokens(name: string): string[] {
 
 const wordPattern = /[\p{L}\p{M}]+|\d+|[©®@#|»›&+$€£%]/gu
 
-/**
- * Lower-case words of a short text and pairs of adjacent words. A number is `0`; `^` and `$` are the start and the end
- * of the text.
- */
+/** Lower-case words of a short text; a number is `0`. */
+export const textWords = (text: string): string[] =>
+  (text.toLowerCase().match(wordPattern) ?? []).map((word) => (isDigit(word.charCodeAt(0)) ? '0' : word))
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** The words of a short text and pairs of adjacent words; `^` and `$` are the start and the end of the text. */
 export function textTokens(text: string): string[] {
-  const words = text.toLowerCase().match(wordPattern) ?? []
   const tokens: string[] = []
   let before = '^'
-  for (const word of words) {
-    const token = /^\d/.test(word) ? '0' : word
-    tokens.push(token, `${before} ${token}`)
-    before = token
+  for (const word of textWords(text)) {
+    tokens.push(word, `${before} ${word}`)
+    before = word
   }
   tokens.push(`${before} $`)
   return tokens

@@ -54,6 +54,8 @@ export class MarkdownContext {
   #noteLabels: ReadonlySet<string> | undefined
   /** The list that was written last. */
   lastList: { readonly element: Element, readonly list: List } | undefined
+  /** Parts of split tables that were written with their first part. */
+  readonly joinedTables = new Set<Element>()
   /** The lists with levels that were written last. */
   levels: Levels | undefined
   /** Whether block boundaries are line breaks, as in an item of a few short blocks. */

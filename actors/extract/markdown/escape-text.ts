@@ -27,6 +27,8 @@ const punctuation = /[\p{P}\p{S}]/u
 /** Longest line that is matched against the block patterns; backtracking makes them slow on longer ones. */
 const lineCharsMax = 1_000
 const orderedMarker = /^\d{1,9}(?=[.)](?:\s|$))/
+/** A link reference definition, whose label may have several lines and at most 999 characters. */
+const definition = /^\[[^\]]{1,999}\]:/
 /** ATX headings, quotes, list items, fences, HTML blocks, link reference definitions and tasks. */
 const blockStart = /^(?:#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|`{3}|~{3}|<[A-Za-z/!?]|\[[^\]]*\]:|\[[ xX]\](?:\s|$))/
 const thematicBreak = /^(?:([-*])(?:\s*\1)*|_(?:\s*_){2,})$/
@@ -200,7 +202,8 @@ class Escaper {
     if (line.length > lineCharsMax) {
       if (repeatedMarker.test(line)) this.#escapes.push(offset)
     } else if (number) this.#escapes.push(offset + number[0].length)
-    else if (blockStart.test(line) || thematicBreak.test(line)) this.#escapeBlockStart(offset, text)
+    else if (blockStart.test(line) || thematicBreak.test(line) || (isFirst && definition.test(this.#full)))
+      this.#escapeBlockStart(offset, text)
     else if (!isFirst && (setextUnderline.test(line) || (tableDelimiterRow.test(line) && text.includes('-'))))
       this.#escapes.push(offset)
   }

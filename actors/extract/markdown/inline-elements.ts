@@ -43,7 +43,12 @@ export const enterScript = (kind: 'sub' | 'sup'): Enter => (context, element) =>
   return context.run.openMark({ kind }) ? () => context.run.closeMark() : undefined
 }
 
-export const enterQuotation: Enter = (context) => {
+const openingQuote = /^["'“„«»‚‘‹›「『]/
+
+/** `<q>`: quotation marks are added, unless the page types them before or in the element. */
+export const enterQuotation: Enter = (context, element) => {
+  const isTyped = [context.run.lastCharacter, textOf(element, 20).trimStart()].some((text) => openingQuote.test(text))
+  if (isTyped) return undefined
   context.run.text('“')
   return () => context.run.text('”')
 }

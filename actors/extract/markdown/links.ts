@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { permalinkClasses } from './class-names.data.ts'
+import { isCommandLink } from './command-links.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter } from './element-handler.ts'
 import { isBackLink } from './footnotes.ts'
@@ -26,6 +27,7 @@ export const enterLink: Enter = (context, element) => {
     return 'skip'
   }
   if (context.notes.definitions.size > 0 && isBackLink(element, context.notes)) return 'skip'
+  if (context.place === 'cell' && isCommandLink(element)) return 'skip'
   const href = stringOf(element, 'href')
   if (isPermalink(context, element, href)) return 'skip'
   run.enterWord('link')

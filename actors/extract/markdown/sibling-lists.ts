@@ -21,8 +21,9 @@ export function enterSibling(context: MarkdownContext, element: Element, sibling
 
 function startItem(context: MarkdownContext, { state, number }: ListPlace, item: readonly Element[]): void {
   endItem(context, state)
-  if (number && number === context.omittedNumber) {
-    // An enclosing row already uses this number as its marker.
+  const isMarker = number && context.out.itemMarker?.number === Number.parseInt(number.value)
+  if (number && (isMarker || number === context.omittedNumber)) {
+    // An enclosing row or item already uses this number as its marker.
     state.list.next++
     return
   }

@@ -27,14 +27,20 @@ const gridClasses = new Set(['summary-table'])
 const gridHeadingClasses = new Set(['table-header'])
 const displayPattern = /display\s*:\s*table(-row|-cell)?\s*(?:;|!|$)/
 
+/** A class name of CSS modules: the name of a file, that of a class in it, and a hash. */
+const moduleClass = /^\w+?_(table|row|cell)__[\w-]{5}$/i
+
 /** Whether a `<div>` is displayed as a table or as a part of one. */
 const isDisplayedAs = (
   { tagName, properties: { className, style } }: Element, classes: ReadonlySet<string>,
   part: '-row' | '-cell' | undefined,
 ): boolean =>
   tagName === 'div'
-  && ((Array.isArray(className) && className.some((token) => classes.has(String(token).toLowerCase())))
+  && ((Array.isArray(className) && className.some((token) => isClassOf(String(token).toLowerCase(), classes, part)))
     || (typeof style === 'string' && isDisplay(style.slice(0, styleCharsMax), part)))
+
+const isClassOf = (name: string, classes: ReadonlySet<string>, part: '-row' | '-cell' | undefined): boolean =>
+  classes.has(name) || (name.includes('__') && moduleClass.exec(name)?.[1] === (part?.slice(1) ?? 'table'))
 
 /** Characters of a style that are read. */
 const styleCharsMax = 300
@@ -111,6 +117,8 @@ function collectRows(table: Element): Table {
     const { element, part } = item
     if (isRow(element)) rows.push({ cells: element.children.filter(isElement).filter(isCell), part })
     else if (element.tagName === 'caption') caption ??= element
+    // A cell outside of any row is the title of the rows.
+    else if (element.tagName === 'div' && isCell(element)) rows.push({ cells: [element], part })
     else if (!isTable(element) && !isCell(element))
       push(element, element.tagName === 'thead' ? 'head' : element.tagName === 'tfoot' ? 'foot' : part)
   }

@@ -12,27 +12,28 @@ import type { Enter } from './element-handler.ts'
 import { enterSpaced } from './inline-elements.ts'
 import { isDataTable } from './is-data-table.ts'
 import { findInside } from './nodes.ts'
-import { hasClass, integerOf, stringOf } from './properties.ts'
+import { hasClass, stringOf } from './properties.ts'
+import { joinSplitTable } from './split-tables.ts'
+import { columnsOfTables, toGrid, usedColumns } from './table-grid.ts'
 import { isHeadingCell, isHeadingRow, readTable, type Row, type Table } from './table-rows.ts'
 
-/** Most columns of a table; a span beyond them counts as one column. */
-const columnsMax = 200
-/** Limits of HTML for `colspan` and `rowspan`. */
-const colSpanMax = 1_000
-const rowSpanMax = 65_534
 /** Nodes of a listing that are searched for its `<pre>`. */
 const listingNodesMax = 5_000
 const lineNumberClasses = new Set(['lineno', 'linenos'])
 
-export const enterTable: Enter = (context, element) => {
+export const enterTable: Enter = (context, element, siblings, index) => {
   context.boundary()
   if (context.place !== 'block') return context.boundary
-  const table = readTable(element)
+  if (context.joinedTables.has(element)) return 'skip'
+  const part = readTable(element)
+  const joined = joinSplitTable(part, siblings, index, context.ancestors)
+  if (joined) context.joinedTables.add(joined.rest)
+  const table = joined?.table ?? part
   if (isListing(table)) {
     writeListing(context, element, table)
     return 'skip'
   }
-  if (!isDataTable(element, table)) return context.boundary
+  if (!joined && !isDataTable(element, table)) return context.boundary
   const title = titleRow(table)
   const tables = toMarkdownTables(context, title ? { ...table, rows: table.rows.slice(1) } : table)
   if (tables.length === 0) return context.boundary
@@ -71,65 +72,14 @@ function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
   })
   const hasRowHeadings = !hasHead && rows.every((row) => isHeadingCell(row.cells[0]!))
   const tables = columnsOfTables(grid, usedColumns(grid)).map((columns) => {
-    const filled = grid.map((row) => columns.some((column) => (row[column] ?? '') !== ''))
-    const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column] ?? ''))
+    const filled = grid.map((row) => columns.some((column) => (row[column]?.text ?? '') !== ''))
+    const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column]?.text ?? ''))
     if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
     if (hasRowHeadings || (hasHead && !filled[0])) lines.unshift(columns.map(() => ''))
     lines.splice(1, 0, columns.map((column) => alignOf(rows, column)))
     return lines.map((cells) => `| ${cells.join(' | ')} |`)
   })
   return tables.filter((lines) => lines.length > 1).map((lines) => lines.join('\n'))
-}
-
-/**
- * The columns of each table: of one, or of several that are beside each other with an empty column between, which is
- * so when their first rows are the same.
- */
-function columnsOfTables(grid: readonly string[][], used: readonly number[]): number[][] {
-  const groups: number[][] = []
-  for (const [index, column] of used.entries()) {
-    if (index > 0 && used[index - 1] === column - 1) groups.at(-1)!.push(column)
-    else groups.push([column])
-  }
-  const first = grid.find((row) => row.some((cell) => cell !== ''))
-  const headings = groups.map((columns) => columns.map((column) => first?.[column] ?? '').join('|'))
-  const areTables = groups.length > 1 && groups.every(({ length }) => length > 1)
-    && headings.every((heading) => heading === headings[0]) && /[^|]/.test(headings[0]!)
-  return areTables ? groups : [[...used]]
-}
-
-/** Returns all cells in a grid. The text of a spanning cell is in the first of its cells; the others are empty. */
-function toGrid(rows: readonly Row[], write: (cell: Element, row: number) => string): string[][] {
-  const grid: string[][] = []
-  /** By column: rows, the current one included, that a cell above still spans. */
-  const spanned: number[] = []
-  for (const [index, row] of rows.entries()) {
-    const line: string[] = []
-    let column = 0
-    for (const cell of row.cells) {
-      while ((spanned[column] ?? 0) > 0) line[column++] = ''
-      const text = write(cell, index)
-      const width =
-        column >= columnsMax ? 1 : Math.min(integerOf(cell, 'colSpan', 1, colSpanMax, 1), columnsMax - column)
-      // A `rowspan` of 0 reaches to the end of the table.
-      const height = integerOf(cell, 'rowSpan', 0, rowSpanMax, 1) || rowSpanMax
-      for (let offset = 0; offset < width; offset++, column++) {
-        line[column] = offset === 0 ? text : ''
-        spanned[column] = Math.max(spanned[column] ?? 0, height)
-      }
-    }
-    for (let rest = column; rest < spanned.length; rest++) line[rest] ??= ''
-    for (let rest = 0; rest < spanned.length; rest++) if (spanned[rest]! > 0) spanned[rest]!--
-    grid.push(line)
-  }
-  return grid
-}
-
-/** Indexes of the columns that have text in some row. */
-function usedColumns(grid: readonly string[][]): number[] {
-  const used: boolean[] = []
-  for (const row of grid) for (let column = 0; column < row.length; column++) if (row[column]) used[column] = true
-  return Array.from(used, (isUsed, column) => isUsed ? column : -1).filter((column) => column >= 0)
 }
 
 /** The delimiter cell of a column: the alignment of its cell in the first two rows. Rows with spans are ignored. */

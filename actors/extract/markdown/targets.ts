@@ -1,6 +1,7 @@
 // URLs of links and images, absolute and escaped for markdown. No function throws, whatever the attribute contains.
 
 import type { Element } from 'hast'
+import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { integerOf, stringOf } from './properties.ts'
 
 const linkSchemes = new Set([
@@ -11,6 +12,8 @@ const linkSchemes = new Set([
 export function linkTarget(href: string, baseUrl: string): string | undefined {
   const trimmed = href.trim()
   if (trimmed === '' || trimmed === '#' || trimmed === '#!') return undefined
+  const http = absoluteUrl(trimmed, baseUrl)
+  if (http !== null) return http
   const url = URL.parse(trimmed, baseUrl)
   return url && linkSchemes.has(url.protocol) ? url.href : undefined
 }

@@ -38,6 +38,16 @@ describe('lists with typed markers', () => {
   it('take their number from an element', () =>
     assert.equal(write('<ul><li><i>1.</i>Ann</li><li><i>2.</i>Bob</li></ul>'), '1. Ann\n2. Bob'))
 
+  it('take their number from a paragraph of its own', () =>
+    assert.equal(write(`<ul><li>1. a</li><li><p>2.</p><p>b</p><p>${'c '.repeat(200)}</p></li></ul>`),
+      `1. a\n2. b\n\n   ${'c '.repeat(200).trim()}`))
+
+  it('write the number of an item once when its rows count from it', () => {
+    const row = (number: number): string => `<div><div>${number}.</div><p>${'x '.repeat(200)}</p></div>`
+    const markdown = write(`<ul><li>1. a</li><li>${row(2)}${row(3)}${row(4)}</li></ul>`)
+    assert.deepEqual(markdown.match(/\d+\\?\./g), ['1.', '2.', '3.', '4.'], markdown)
+  })
+
   it('do not include headings in items', () =>
     assert.equal(write('<ul><li><h3>1. a</h3></li><li><h3>2. b</h3></li></ul>'), '- ### 1. a\n- ### 2. b'))
 })

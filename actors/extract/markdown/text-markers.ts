@@ -145,13 +145,22 @@ export function stripMarker(pieces: readonly Piece[], { text }: TextMarker): Pie
   return content && content.kind !== 'break' ? rest : undefined
 }
 
-/** Removes from an item the marker that every item of its list begins with; `task` is set when it is a checkbox. */
+/**
+ * Removes from the first paragraph of an item the marker that every item of its list begins with; `task` is set when it
+ * is a checkbox. Nothing is left of a paragraph that holds only the marker, because the text of the item follows it.
+ */
 export function stripItemMarker(pieces: Piece[], marker: TextMarker): { pieces: Piece[], task: string } {
   const first = marker.task ? pieces.find((piece) => piece.kind !== 'open') : undefined
   const own = first?.kind === 'text' ? markerOf(first.value) : marker
   const unmarked = own && stripMarker(pieces, own)
-  return unmarked ? { pieces: unmarked, task: own.task ?? '' } : { pieces, task: '' }
+  if (unmarked) return { pieces: unmarked, task: own.task ?? '' }
+  return { pieces: own && !own.task && isOnly(pieces, own.text) ? [] : pieces, task: '' }
 }
+
+/** Whether pieces have this text and no other content. */
+const isOnly = (pieces: readonly Piece[], text: string): boolean =>
+  pieces.every(({ kind }) => kind !== 'raw')
+  && pieces.map((piece) => (piece.kind === 'text' ? piece.value : '')).join('').trim() === text
 
 const isPair = (open: Piece | undefined, close: Piece | undefined): boolean =>
   open?.kind === 'open' && close?.kind === 'close' && open.span === close.span

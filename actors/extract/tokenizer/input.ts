@@ -32,7 +32,7 @@ export class Input {
   #references: Finder
 
   constructor(html: string) {
-    this.html = html.includes('\r') ? html.split('\r\n').join('\n').replaceAll('\r', '\n') : html
+    this.html = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
     this.hasNull = this.html.includes('\0')
     this.comments = new Finder(this.html, '<!--')
     this.#references = new Finder(this.html, '&')

@@ -128,6 +128,19 @@ describe('a page in a thread', () => {
     assert.deepEqual(order, ['first', 'slow', 'also one', 'second'])
   })
 
+  it('waits for a usual thread, unless the page before it takes long', async (t) => {
+    const pool = createExtractPool({ threads: 2, usualThreads: 1 })
+    t.after(() => pool.close())
+    const orderOf = async (before: string): Promise<string[]> => {
+      const order: string[] = []
+      const run = (name: string, html: string): Promise<unknown> => pool.run(jobOf(html)).then(() => order.push(name))
+      await Promise.all([run('before', before), run('after', '<p>x')])
+      return order
+    }
+    assert.deepEqual(await orderOf('<p>x</p>'.repeat(3_000)), ['before', 'after'])
+    assert.deepEqual(await orderOf('<p>x</p>'.repeat(380_000)), ['after', 'before'])
+  })
+
   it('is aborted by its signal, also while it waits', async (t) => {
     const pool = createExtractPool({ threads: 1 })
     t.after(() => pool.close())

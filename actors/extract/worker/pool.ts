@@ -18,6 +18,8 @@ import type { ExtractJob, ExtractReply, PageJob, RestJob, TimedReply } from './r
 export interface ExtractPoolOptions {
   /** Worker threads, and so pages that are extracted at once. */
   threads: number
+  /** Threads for pages that do not take long: each page that takes long adds one, up to `threads`, the default. */
+  usualThreads?: number
   /** Milliseconds that a page may take, from when a thread starts on it; default 15,000. */
   pageTimeoutMs?: number
   /** Heap that a thread may use, in MB; default 1,024. */
@@ -56,13 +58,16 @@ export type Extraction = Omit<Extract<ExtractReply, { ok: true }>, 'ok'>
  * Size of the young generation in MB; a semi-space is a third of it. Parsing allocates millions of short-lived nodes;
  * with V8's default size they are promoted to the old generation, where collecting them costs twice as much.
  */
-const youngGenerationMb = 96
+export const youngGenerationMb = 96
 
 /**
  * Idle time after which a thread ends. A new one takes four seconds of CPU more for its first hundred pages, until its
  * code is compiled.
  */
 const idleMs = 180_000
+
+/** A page that has taken so long holds up no other page if there is a further thread. */
+const longPageMs = 1_000
 
 /** Time after a page at which the threads give their memory back if there is no other page. */
 const restAfterMs = 20_000
@@ -72,7 +77,8 @@ const reserves = { first: 1, more: 0, rest: 0 }
 
 /** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
 export function createExtractPool({
-  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
+  threads, usualThreads = threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0,
+  pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
   const startThreads = (minThreads: number, maxThreads: number): Threads => {
@@ -94,7 +100,9 @@ export function createExtractPool({
   const regular = startThreads(keptThreads, threads)
   // Apart, because the code of another thread is to be compiled anew: it starts only for a page that needs it.
   const inReserve = startThreads(0, reserves.first)
-  const idleThreads = createSemaphore(threads)
+  /** Pages that have taken long so far. */
+  let longPages = 0
+  const idleThreads = createSemaphore(() => Math.min(threads, usualThreads + longPages))
   const held = new HeldThreads(threads)
 
   /** Pages that are with a thread. */
@@ -139,6 +147,20 @@ export function createExtractPool({
     }
   }
 
+  /** Counts a page when it has taken long, until the returned function is called. */
+  function watchLength(): () => void {
+    let isLong = false
+    const timer = setTimeout(() => {
+      isLong = true
+      longPages++
+      idleThreads.update()
+    }, longPageMs).unref()
+    return () => {
+      clearTimeout(timer)
+      if (isLong) longPages--
+    }
+  }
+
   async function readPdf(job: PageJob, claim: AcquireOptions): Promise<PageJob> {
     const startedAt = performance.now()
     const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
@@ -159,10 +181,12 @@ export function createExtractPool({
         releasePermit()
       }
       const startedAt = performance.now()
+      const endWatch = watchLength()
       pages++
       try {
         return await runNow(thread.isRegular ? regular : inReserve, job, signal)
       } finally {
+        endWatch()
         pages--
         restLater()
         const pauseMs = pauseAfter(performance.now() - startedAt)

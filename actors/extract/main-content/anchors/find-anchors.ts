@@ -10,13 +10,13 @@ import { BlockTexts } from './block-texts.ts'
 import { itemAnchors } from './item-anchors.ts'
 import { passageAnchors, postAnchors } from './passage-anchors.ts'
 import { productAnchors } from './product-anchors.ts'
-import { readStatedFacts } from './stated-facts.ts'
+import { readStatedFacts, type StatedFacts } from './stated-facts.ts'
 
 /** The anchors of a page, in no order. Pages that neither state facts nor sell something have none. */
 export function findAnchors(
   page: ParsedPage, pageBlocks: PageBlocks, table: Pick<FeatureTable, 'facts' | 'headline'>,
+  facts: StatedFacts = readStatedFacts(page),
 ): Anchor[] {
-  const facts = readStatedFacts(page)
   const buttons = [...pageBlocks.blocks.keys()].filter((index) => isBuyButton(pageBlocks.blocks[index]!.stats))
   const { product, items, posts, passages, labels } = facts
   if (!product && buttons.length + items.length + posts.length + passages.length + labels.length === 0) return []
