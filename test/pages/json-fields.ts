@@ -81,7 +81,9 @@ const worst = (marks: readonly Mark[]): Mark =>
   marks.includes('wrong') ? 'wrong' : marks.includes('missing') ? 'missing' : 'right'
 
 /** The marks of the fields of one page, by field. */
-export function marksOf({ schema, expected }: Pick<FieldsPage, 'schema' | 'expected'>, answer: Json | null): Map<string, Mark> {
+export function marksOf(
+  { schema, expected }: Pick<FieldsPage, 'schema' | 'expected'>, answer: Json | null,
+): Map<string, Mark> {
   const names = Object.keys(schema.properties as Json)
   return new Map(names.map((name) => [name, markOf(expected[name], answer?.[name])]))
 }

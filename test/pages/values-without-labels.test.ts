@@ -70,8 +70,9 @@ Name Server: NS2.NORTHGATE.EXAMPLE
     ['a person by the words of the role', 'es', 'Los buses', `<main><h1>Los buses</h1><p>Natalia Rivas, gerente de
       la empresa de transporte, confirmó la noticia ayer por la tarde.</p><p>${text}</p></main>`,
     { gerente: 'string: Gerente de la empresa' }, { gerente: 'Natalia Rivas' }],
-    ['the list below a heading that has the word of the field', 'en', 'Home loan', `<main><h1>Home loan</h1><p>${text}</p>
-      <h2>Qualifications include the following guidelines:</h2><ul><li>You own the home.</li><li>You live in it.</li></ul>
+    ['the list below a heading that has the word of the field', 'en', 'Home loan', `<main><h1>Home loan</h1>
+      <p>${text}</p><h2>Qualifications include the following guidelines:</h2><ul>
+      <li>You own the home.</li><li>You live in it.</li></ul>
       </main>`, { qualifications: ['string'] }, { qualifications: ['You own the home.', 'You live in it.'] }],
     ['an American address within a line', 'en-US', 'Loans', `<main><h1>Loans</h1><p>${text}</p></main><footer>City of
       Elmfield, 26000 Harbor Road, Elmfield, MI 48076 (248) 555-0100</footer>`,
@@ -94,7 +95,8 @@ Name Server: NS2.NORTHGATE.EXAMPLE
     ['an address of another page in a side bar', 'en', 'Lookup', `<main><h1>Lookup</h1><p>${text}</p></main>
       <aside><h3>Recent lookups</h3><p>brookside.example, admin email: host@brookside.example</p></aside>`,
     { admin_email: 'email' }],
-    ['the number of an item as a count', 'en', 'Auction', `<main><h1>Auction</h1><p>Lot 215 sold.</p><p>${text}</p></main>`,
+    ['the number of an item as a count', 'en', 'Auction',
+      `<main><h1>Auction</h1><p>Lot 215 sold.</p><p>${text}</p></main>`,
       { catalogue_number: 'integer' }],
     ['one of two numbers that are as near', 'en', 'Tickets',
       `<main><h1>Tickets</h1><p>The hall has 40 seats and the balcony has 60 seats.</p><p>${text}</p></main>`,

@@ -73,7 +73,8 @@ function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
   const hasRowHeadings = !hasHead && rows.every((row) => isHeadingCell(row.cells[0]!))
   const tables = columnsOfTables(grid, usedColumns(grid)).map((columns) => {
     const filled = grid.map((row) => columns.some((column) => (row[column]?.text ?? '') !== ''))
-    const lines = grid.filter((_, index) => filled[index]).map((row) => columns.map((column) => row[column]?.text ?? ''))
+    const shown = grid.filter((_, index) => filled[index])
+    const lines = shown.map((row) => columns.map((column) => row[column]?.text ?? ''))
     if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
     if (hasRowHeadings || (hasHead && !filled[0])) lines.unshift(columns.map(() => ''))
     lines.splice(1, 0, columns.map((column) => alignOf(rows, column)))

@@ -20,6 +20,8 @@ export interface ExtractPoolOptions {
   threads: number
   /** Threads for pages that do not take long: each page that takes long adds one, up to `threads`, the default. */
   usualThreads?: number
+  /** Milliseconds after which a page takes long; default 1,000. */
+  longPageMs?: number
   /** Milliseconds that a page may take, from when a thread starts on it; default 15,000. */
   pageTimeoutMs?: number
   /** Heap that a thread may use, in MB; default 1,024. */
@@ -66,9 +68,6 @@ export const youngGenerationMb = 96
  */
 const idleMs = 180_000
 
-/** A page that has taken so long holds up no other page if there is a further thread. */
-const longPageMs = 1_000
-
 /** Time after a page at which the threads give their memory back if there is no other page. */
 const restAfterMs = 20_000
 
@@ -77,8 +76,8 @@ const reserves = { first: 1, more: 0, rest: 0 }
 
 /** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
 export function createExtractPool({
-  threads, usualThreads = threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0,
-  pauseAfter = () => 0, pdfReaders,
+  threads, usualThreads = threads, longPageMs = 1_000, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1,
+  niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
   const startThreads = (minThreads: number, maxThreads: number): Threads => {

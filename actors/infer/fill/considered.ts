@@ -30,7 +30,8 @@ export function candidatesOf(
 ): Candidate[] {
   const found = sources.flatMap((source): Candidate[] =>
     source.candidates?.(query) ?? source.values(query).map((value) => ({ value, origin: 'stated' })))
-  if (isOwnText(way, query)) found.sort((a, b) => Number(b.origin === 'label-exact') - Number(a.origin === 'label-exact'))
+  if (isOwnText(way, query))
+    found.sort((a, b) => Number(b.origin === 'label-exact') - Number(a.origin === 'label-exact'))
   const values = found.map(({ value }) => value)
   const asShown = way.type === 'string' ? asWritten(query, values) : values
   const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject)
@@ -127,7 +128,8 @@ function featuresOf(
     unlike: text !== undefined && origin !== 'label-exact' && isUnlike(text, query, evidence.facts.language) ? 1 : 0,
     sentence: text !== undefined && text.length > sentenceCharsMin && sentence.test(text) && !isProse(query) ? 1 : 0,
     outside: isOther ? 1 : 0,
-    undescribed: text !== undefined && origin === 'prose' && !origins.includes('role') && isUndescribed(text, query, evidence) ? 1 : 0,
+    undescribed: text !== undefined && origin === 'prose' && !origins.includes('role')
+      && isUndescribed(text, query, evidence) ? 1 : 0,
     ...isLoose && {
       'loose-outside': isOther ? 1 : 0,
       'loose-named': at < seenMax ? namedShare(value, query, evidence) : 0,
@@ -142,7 +144,8 @@ function isUndescribed(value: string, { name, description }: Query, { texts, mai
     .filter((word) => word.length > 3 && !fillerWords.has(word) && !named.some((one) => isKin(one, word)))
   if (telling.length === 0 || !/\p{Lu}/u.test(value)) return false
   if (!texts.some((text) => tokensOf(text).some((one) => telling.some((word) => isKin(one, word))))) return false
-  const around = [mainHeading ?? '', facts.title ?? '', ...texts.filter((text) => text.includes(value)).slice(0, namedTextsMax)]
+  const naming = texts.filter((text) => text.includes(value)).slice(0, namedTextsMax)
+  const around = [mainHeading ?? '', facts.title ?? '', ...naming]
   const words = new Set(around.flatMap((text) => tokensOf(text)))
   return !telling.some((word) => [...words].some((one) => isKin(one, word)))
 }

@@ -32,6 +32,7 @@ interface Context {
 const linesMax = 1_500
 const lineCharsMax = 500
 
+const yearPattern = /^(?:1[5-9]|20)\d\d$/
 const token = /(?<![\p{L}\p{N}.,:/–-])[(]?(?<number>\d{1,3}(?:[.,\s\u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?)(?![\d:/])|(?<sign>[$€£¥₹%])|(?<word>\p{L}[\p{L}\p{M}]*)/gu
 
 /** The words and numbers of a line. */
@@ -53,7 +54,8 @@ function readLine(text: string, language: string | null): Line {
     const isAmount = /[$€£¥₹]\s?$/.test(before) || /^\s?[€£₽]/.test(behind)
       || next !== undefined && currencyWords.has(tokensOf(next)[0] ?? '')
     const kind: Kind = isAmount ? 'money' : percentSigns.test(behind) ? 'percent'
-      : /^(?:1[5-9]|20)\d\d$/.test(number ?? '') && (next === undefined || unitInWord(next) === undefined) ? 'year' : 'plain'
+      : yearPattern.test(number ?? '') && (next === undefined || unitInWord(next) === undefined) ? 'year'
+      : 'plain'
     numbers.push({ at: words.length, value, kind, unit: next === undefined ? undefined : unitInWord(next) })
   }
   return { words, numbers }

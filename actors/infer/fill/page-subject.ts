@@ -51,7 +51,8 @@ const titleWords = new Set(['title', 'heading', 'headline', 'titel', 'titre', 't
 /** `section_title`, `first_title`: titles of parts, of other things, and of people. */
 const otherTitles = new Set((
   'section chapter first last next previous latest top sub alt original meta seo job author person speaker image photo '
-  + 'comment reply answer review track episode lesson series album journal book site parent related short working english'
+  + 'comment reply answer review track episode lesson series album journal book site parent related short working '
+  + 'english'
 ).split(' '))
 
 const modelNames = new Set(['model', 'modell', 'modelo', 'modele', 'modello'])

@@ -37,9 +37,12 @@ export function partLists(parts: readonly RecordPart[]): Section[] {
     if (tag === 'li' || tag === 'a' || tag === 'title' || parts[at + 1]!.tag !== 'li') continue
     const { items, end } = itemsAt(parts, at + 1)
     const title = text.replace(/\s*[:：]$/u, '')
-    const isList = items.length > 1 && !/\d|[:：]\s/u.test(title) && items.every((one) => one !== '' && one.length <= itemCharsMax)
-    if (isList && title !== '' && title.length <= leadCharsMax)
-      found.push({ title, read: readLabel(title), level, blocks: items.map((one) => ({ kind: 'item', text: one, level })) })
+    const isList = items.length > 1 && !/\d|[:：]\s/u.test(title)
+      && items.every((one) => one !== '' && one.length <= itemCharsMax)
+    if (isList && title !== '' && title.length <= leadCharsMax) {
+      const blocks = items.map((one) => ({ kind: 'item' as const, text: one, level }))
+      found.push({ title, read: readLabel(title), level, blocks })
+    }
     at = Math.max(at, end - 1)
   }
   return found

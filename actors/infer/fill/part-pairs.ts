@@ -47,7 +47,8 @@ function colonPairs(subject: readonly RecordPart[]): LabelledValue[] {
   const pairs = subject.flatMap(({ text }, at): LabelledValue[] => {
     const [, label = ''] = colonLabel.exec(text) ?? []
     const value = subject[at + 1]
-    const isValue = value !== undefined && value.tag !== 'img' && value.text.length <= valueCharsMax && value.text !== ''
+    const isValue =
+      value !== undefined && value.tag !== 'img' && value.text.length <= valueCharsMax && value.text !== ''
       && !/[:：]$/u.test(value.text) && !text.includes(value.text)
     return label !== '' && isValue ? [{ label, value: value.text }] : []
   })

@@ -11,8 +11,8 @@ const hostName = (url: string): string => URL.parse(url)?.hostname.replace(/^www
 export function isSiteName(text: string, { url, siteName }: PageFacts): boolean {
   const key = compact(text)
   const host = compact(hostName(url))
-  return key !== '' && (key === host || key.startsWith(host) && host.length >= hostCharsMin && key.length - host.length <= 3
-    || key === compact(siteName ?? ''))
+  const isHost = key === host || key.startsWith(host) && host.length >= hostCharsMin && key.length - host.length <= 3
+  return key !== '' && (isHost || key === compact(siteName ?? ''))
 }
 const hostCharsMin = 5
 
