@@ -187,7 +187,7 @@ export const settings = {
   USER_AGENT: setting(optional, null, 'User-Agent header; default: that of a browser, with winnow appended'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'concurrent connections to one host'),
   EXTRACT_THREADS: setting<number | null>(
-    integer(1, 64), null, 'threads of an extract process; default: the number of cores, for pages of jobs one less',
+    integer(1, 64), null, 'threads of an extract process; default: the number of cores',
   ),
   ACTOR_MEMORY_MB: setting<ActorMemory>(
     actorMemory, {},

@@ -13,7 +13,7 @@ const taskOf = (body: Uint8Array | undefined, request: Partial<ScrapeRequest> = 
 })
 
 describe('createExtractHandler', () => {
-  const pools = createLanePools({ threads: 1 })
+  const pools = createLanePools(1)
   after(() => pools.close())
   const handle = createExtractHandler({ extract: pools.run })
   const signal = new AbortController().signal

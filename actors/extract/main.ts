@@ -21,18 +21,9 @@ const probe = {
   },
 } as const
 
-/**
- * By default, jobs leave a core to what else a page needs: connections, garbage collection, the queue and the documents
- * take as much time as extraction, and a further thread would compile its own code.
- */
-function threadsOf(setting: number | null): { threads: number, usualJobThreads: number } {
-  const cores = availableParallelism()
-  return { threads: setting ?? cores, usualJobThreads: setting ?? Math.max(1, cores - 1) }
-}
-
 export const start: StartActor = async (context) => {
   const { handle, close } = wireExtract({
-    ...threadsOf(context.config.EXTRACT_THREADS), pdfMemoryMb: context.config.PDF_MEMORY_MB,
+    threads: context.config.EXTRACT_THREADS ?? availableParallelism(), pdfMemoryMb: context.config.PDF_MEMORY_MB,
     log: context.log, ...(context.config.usesIndex && { offerPage: createPageOffers(context.bus, context.log) }),
   })
   return startStage('extract', context, {

@@ -10,8 +10,6 @@ import { createLanePools } from './worker/lane-pools.ts'
 export interface ExtractWiring {
   /** Worker threads for pages that clients wait for, one page each; more than the number of cores has no benefit. */
   threads: number
-  /** See `LanePoolsOptions`. */
-  usualJobThreads?: number
   /** Value of PDF_MEMORY_MB. */
   pdfMemoryMb?: number
   log: Log
@@ -21,10 +19,10 @@ export interface ExtractWiring {
 
 /** Returns the handler of the extract stage, and `close`, which ends its threads. */
 export function wireExtract(
-  { log, offerPage, ...options }: ExtractWiring,
+  { threads, pdfMemoryMb, log, offerPage }: ExtractWiring,
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
   collectSeldom()
-  const pools = createLanePools(options)
-  log.info({ threads: options.threads }, 'extraction threads started')
+  const pools = createLanePools(threads, pdfMemoryMb)
+  log.info({ threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run, offerPage }), close: pools.close }
 }

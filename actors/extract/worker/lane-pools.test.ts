@@ -19,7 +19,7 @@ function nicenesses(): number[] {
 }
 
 describe('createLanePools', () => {
-  const pools = createLanePools({ threads: 2 })
+  const pools = createLanePools(2)
   after(() => pools.close())
 
   it('extracts pages of both lanes', async () => {

@@ -34,27 +34,18 @@ export const pauseAfterPage = (tookMs: number, sinceClientMs: number): number =>
 /** Most processes that read PDFs. Each may take as much memory as `pdfMemoryMb` says. */
 const pdfReadersMax = 4
 
-export interface LanePoolsOptions {
-  /** Threads of each lane. */
-  threads: number
-  /** Of these, the threads for pages of jobs that do not take long; default: all. See `ExtractPoolOptions`. */
-  usualJobThreads?: number | undefined
-  pdfMemoryMb?: number | undefined
-}
-
 /**
- * Starts pools of threads for clients and for jobs, and of processes for the PDFs of both. One thread for clients is
- * always there; the others end when they are idle.
+ * Starts pools of `threads` each for clients and for jobs, and of processes for the PDFs of both. One thread for
+ * clients is always there; the others end when they are idle.
  */
-export function createLanePools({ threads, usualJobThreads = threads, pdfMemoryMb }: LanePoolsOptions): LanePools {
+export function createLanePools(threads: number, pdfMemoryMb?: number): LanePools {
   const pdfReaders = createPdfReaders({ readersMax: Math.min(threads, pdfReadersMax), memoryMaxMb: pdfMemoryMb })
   let clientPageAt = -Infinity
   const pauseAfter = (tookMs: number): number => pauseAfterPage(tookMs, performance.now() - clientPageAt)
   const pools = {
     now: createExtractPool({ threads, pdfReaders }),
     bulk: createExtractPool({
-      threads, usualThreads: usualJobThreads, keptThreads: 0, pageTimeoutMs: jobsPageTimeoutMs,
-      niceness: jobsNiceness, pauseAfter, pdfReaders,
+      threads, keptThreads: 0, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter, pdfReaders,
     }),
   }
   return {

@@ -128,19 +128,6 @@ describe('a page in a thread', () => {
     assert.deepEqual(order, ['first', 'slow', 'also one', 'second'])
   })
 
-  it('waits for a usual thread, unless the page before it takes long', async (t) => {
-    const orderOf = async (longPageMs: number): Promise<string[]> => {
-      const pool = createExtractPool({ threads: 2, usualThreads: 1, longPageMs })
-      t.after(() => pool.close())
-      const order: string[] = []
-      const run = (name: string, html: string): Promise<unknown> => pool.run(jobOf(html)).then(() => order.push(name))
-      await Promise.all([run('before', '<p>x</p>'.repeat(500_000)), run('after', '<p>x')])
-      return order
-    }
-    assert.deepEqual(await orderOf(60_000), ['before', 'after'])
-    assert.deepEqual(await orderOf(10), ['after', 'before'])
-  })
-
   it('is aborted by its signal, also while it waits', async (t) => {
     const pool = createExtractPool({ threads: 1 })
     t.after(() => pool.close())

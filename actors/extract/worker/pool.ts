@@ -18,10 +18,6 @@ import type { ExtractJob, ExtractReply, PageJob, RestJob, TimedReply } from './r
 export interface ExtractPoolOptions {
   /** Worker threads, and so pages that are extracted at once. */
   threads: number
-  /** Threads for pages that do not take long: each page that takes long adds one, up to `threads`, the default. */
-  usualThreads?: number
-  /** Milliseconds after which a page takes long; default 1,000. */
-  longPageMs?: number
   /** Milliseconds that a page may take, from when a thread starts on it; default 15,000. */
   pageTimeoutMs?: number
   /** Heap that a thread may use, in MB; default 1,024. */
@@ -76,8 +72,7 @@ const reserves = { first: 1, more: 0, rest: 0 }
 
 /** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
 export function createExtractPool({
-  threads, usualThreads = threads, longPageMs = 1_000, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1,
-  niceness = 0, pauseAfter = () => 0, pdfReaders,
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
   const startThreads = (minThreads: number, maxThreads: number): Threads => {
@@ -99,9 +94,7 @@ export function createExtractPool({
   const regular = startThreads(keptThreads, threads)
   // Apart, because the code of another thread is to be compiled anew: it starts only for a page that needs it.
   const inReserve = startThreads(0, reserves.first)
-  /** Pages that have taken long so far. */
-  let longPages = 0
-  const idleThreads = createSemaphore(() => Math.min(threads, usualThreads + longPages))
+  const idleThreads = createSemaphore(threads)
   const held = new HeldThreads(threads)
 
   /** Pages that are with a thread. */
@@ -146,20 +139,6 @@ export function createExtractPool({
     }
   }
 
-  /** Counts a page when it has taken long, until the returned function is called. */
-  function watchLength(): () => void {
-    let isLong = false
-    const timer = setTimeout(() => {
-      isLong = true
-      longPages++
-      idleThreads.update()
-    }, longPageMs).unref()
-    return () => {
-      clearTimeout(timer)
-      if (isLong) longPages--
-    }
-  }
-
   async function readPdf(job: PageJob, claim: AcquireOptions): Promise<PageJob> {
     const startedAt = performance.now()
     const pdf = await readers.read(job.bytes, { timeoutMs: pageTimeoutMs, niceness, ...claim })
@@ -180,12 +159,10 @@ export function createExtractPool({
         releasePermit()
       }
       const startedAt = performance.now()
-      const endWatch = watchLength()
       pages++
       try {
         return await runNow(thread.isRegular ? regular : inReserve, job, signal)
       } finally {
-        endWatch()
         pages--
         restLater()
         const pauseMs = pauseAfter(performance.now() - startedAt)

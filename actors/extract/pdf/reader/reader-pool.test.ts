@@ -128,7 +128,7 @@ const isAlive = (pid: number): boolean => {
 
 describe('a PDF in the extract stage', () => {
   it('is read in both lanes, and a hostile one is PAGE_TOO_COMPLEX', async (t) => {
-    const pools = createLanePools({ threads: 1 })
+    const pools = createLanePools(1)
     t.after(() => pools.close())
     const run = async (bytes: Uint8Array, lane: 'now' | 'bulk'): Promise<string> => {
       const page = makePage({ kind: 'pdf', contentType: 'application/pdf' })
