@@ -59,7 +59,7 @@ import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { factsOfHtml } from './html-page.ts'
-import { marksOf, readPages, type Mark } from './json-fields.ts'
+import { assertShares, marksOf, readPages } from './json-fields.ts'
 
 const shares = { rightMin: 0.9, wrongMax: 0.01 }
 const sharesOfRealMarkup = { rightMin: 0.87, wrongMax: 0.015 }
@@ -92,12 +92,7 @@ describe('extractJson on pages with ten fields', () => {
         const { data } = extractJson(factsOfHtml(page.html), { schema: compileCallerSchema(page.schema) })
         return [...marksOf(page, data)].map(([field, mark]) => ({ field: `${page.name}: ${field}`, mark }))
       })
-      const fieldsOf = (mark: Mark) => marked.filter((one) => one.mark === mark).map(({ field }) => field)
-      const wrong = fieldsOf('wrong')
-      assert.ok(wrong.length <= marked.length * wrongMax, `wrong: ${wrong.join(', ')}`)
-      assert.ok(
-        fieldsOf('right').length >= marked.length * rightMin, `missing: ${fieldsOf('missing').join(', ')}`,
-      )
+      assertShares(marked, { rightMin, wrongMax })
     })
   }
 

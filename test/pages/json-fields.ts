@@ -1,6 +1,7 @@
 // Pages with the values of ten fields each, as a reader would fill them in, and the comparison of an answer with them.
 // A page is a pair of files: `name.html`, and `name.json` with the fields asked for and their values.
 
+import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -86,4 +87,14 @@ export function marksOf(
 ): Map<string, Mark> {
   const names = Object.keys(schema.properties as Json)
   return new Map(names.map((name) => [name, markOf(expected[name], answer?.[name])]))
+}
+
+/** Asserts which shares of the fields of a set must be right, and may be wrong. */
+export function assertShares(
+  marked: readonly { field: string, mark: Mark }[], { rightMin, wrongMax }: { rightMin: number, wrongMax: number },
+): void {
+  const fieldsOf = (mark: Mark): string[] => marked.filter((one) => one.mark === mark).map(({ field }) => field)
+  const wrong = fieldsOf('wrong')
+  assert.ok(wrong.length <= marked.length * wrongMax, `wrong: ${wrong.join(', ')}`)
+  assert.ok(fieldsOf('right').length >= marked.length * rightMin, `missing: ${fieldsOf('missing').join(', ')}`)
 }

@@ -16,7 +16,7 @@ const praise = 'word '.repeat(30)
 const review = (name: string): string => `<div class="product-review"><b>Ann Miller</b><p>${name} ${praise}</p></div>`
 
 describe('dropReviews', () => {
-  it('drops the reviews of a product with what stands around them', () => {
+  it('drops the reviews of a product with their heading', () => {
     const reviews = `<section class="customer-reviews"><h2>What people say</h2>${review('a')}${review('b')}</section>`
     assert.deepEqual(textsLeft(product + reviews + '<p>Made in Bern.</p>'),
       ['Oak stool', 'Turned from one piece.', 'Made in Bern.'])

@@ -16,7 +16,7 @@ const reviewTokens = new Set(['review', 'reviews', 'bewertung', 'bewertungen', '
 /** A range of blocks, end exclusive. */
 interface Section { start: number, end: number }
 
-/** Unmarks the lists of reviews, each with what stands around it in an element that is named after reviews. */
+/** Unmarks the lists of reviews, each with the headings and forms of an element named after reviews. */
 export function dropReviews(
   { elements }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
 ): void {

@@ -178,7 +178,7 @@ const subheadingNames = new Set((
 
 /** The headings of the content below its title: those of the highest level that it has several of. */
 function subheadings({ sections, mainHeading }: Evidence): string[] {
-  const own = sections.filter(({ title, blocks }) => title !== mainHeading && blocks.length >= 0)
+  const own = sections.filter(({ title }) => title !== mainHeading)
   const levels = [...new Set(own.map(({ level }) => level))].sort()
   const level = levels.find((one) => own.filter((section) => section.level === one).length > 1)
   return own.filter((section) => section.level === level).map(({ title }) => title)

@@ -1,6 +1,7 @@
 // Names of people by the words around them: the role that a field asks for stands directly before a name or, after a
 // comma, behind it: "le ministre de la Santé Roman Prymula", "Natalia Lopera, gerente de la empresa". Of several names,
-// the one whose role has most words of the field's description is taken. No language is known.
+// the one whose role has most words of the field's description is taken. The roles are those of the field, in any
+// language; the words before a name are not read in German, which capitalises its nouns.
 
 import type { Evidence } from './evidence.ts'
 import { tokensOf } from './names.ts'
@@ -77,18 +78,18 @@ export function contextName(query: Query, { texts, facts: { language } }: Eviden
   const isGerman = /^de/i.test(language ?? '')
   const found = texts.slice(0, textsMax).flatMap((text): Found[] => {
     if (text.length > textCharsMax) return []
-    return [...text.matchAll(person)].flatMap((one): Found[] => {
-      const behind = text.slice(one.index + one[0].length)
+    return [...text.matchAll(person)].flatMap(({ 0: match, index }): Found[] => {
+      const behind = text.slice(index + match.length)
       // The role may be capitalised, and look like a part of the name: "Premier Andrej Babiš".
-      const parts = one[0].split(' ')
-      const lead = parts.findLastIndex((part) => role.some((word_) => isKin(tokensOf(part)[0] ?? '', word_)))
+      const parts = match.split(' ')
+      const lead = parts.findLastIndex((part) => role.some((one) => isKin(tokensOf(part)[0] ?? '', one)))
       const name = parts.slice(lead + 1).join(' ')
-      const before = `${text.slice(0, one.index)}${parts.slice(0, lead + 1).join(' ')}`
+      const before = `${text.slice(0, index)}${parts.slice(0, lead + 1).join(' ')}`
       if (name.split(' ').length < 2 || isLower(name)) return []
       // German nouns are capitalised as names are.
       const told = roleBehind(behind, role) ?? (isGerman ? null : roleBefore(before.trimEnd(), role))
       if (told === null) return []
-      const coverage = further.filter((word_) => told.some((token) => isKin(token, word_))).length
+      const coverage = further.filter((wanted) => told.some((token) => isKin(token, wanted))).length
       return [{ name, coverage }]
     })
   })

@@ -16,6 +16,6 @@ export const percentSigns =
 /** Names of currencies. */
 export const currencyWords: ReadonlySet<string> = new Set((
   'euro euros eur dollar dollars usd pound pounds gbp franc francs franken chf yen jpy yuan baht rupee rupees inr '
-  + 'rubel rub zloty zlotych pln crown crowns krona kronor kroner krone sek nok dkk koruna korun czk forint huf lei ron '
-  + 'lira try peso pesos real reais brl won krw dolares dolar dolarow'
+  + 'rubel rub zloty zlotych pln crown crowns krona kronor kroner krone sek nok dkk koruna korun czk forint huf lei '
+  + 'ron lira try peso pesos real reais brl won krw dolares dolar dolarow'
 ).split(' '))
