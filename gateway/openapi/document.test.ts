@@ -36,6 +36,10 @@ describe('the OpenAPI document', () => {
     assert.equal(document.tags[0]!.name, 'Extraction')
   })
 
+  it('has summaries with the right article', () => {
+    for (const { summary } of operations) assert.doesNotMatch(summary, /\ba [aeio]/i)
+  })
+
   it('has every referenced component', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     assert.ok(refs.length > 50)
