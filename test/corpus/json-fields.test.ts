@@ -6,8 +6,8 @@
 // The fields of `json-fields-2` were fixed after that, before their first run: of 100 fields 49 right, 37 missing, 14
 // wrong (49.0 %, 14.0 %), where the rules before give 46, 40, 14. No rule was changed because of them.
 //
-// The fields of `json-fields-3` were fixed before their first run too, by another reader without a look at the rules: of
-// 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it.
+// The fields of `json-fields-3` were fixed before their first run too, by another reader without a look at the rules:
+// of 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it.
 
 import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
