@@ -68,7 +68,8 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'maxProperties':
       return `${name} must have at most ${params.limit} entries (got ${Object.keys(data as object).length})`
     case 'pattern':
-      return `${name} must ${params.pattern === '\\S' ? 'not be blank' : `match ${String(params.pattern)}`}`
+      return params.pattern === '\\S' ? `${name} must not be blank`
+        : `${name} must match ${String(params.pattern)}${given(field, data)}${meaning(parentSchema)}`
     case 'anyOf':
       return `${name} must be ${alternatives(parentSchema)}${typeof data === 'string' ? '' : given(field, data)}`
     default:
@@ -93,6 +94,10 @@ function given(field: string, value: unknown): string {
   const start = [...value.slice(0, 2 * givenMax)].slice(0, givenMax).join('')
   return ` (got ${JSON.stringify(start.length < value.length ? `${start}…` : value)})`
 }
+
+/** The description of a field, which says in words what its pattern asks for. */
+const meaning = (schema: Shape): string =>
+  typeof schema?.description === 'string' ? `: ${schema.description.replace(/\.$/, '')}` : ''
 
 /** Length of a text as JSON Schema counts it. */
 function codePoints(text: string): number {

@@ -31,6 +31,15 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('describes every tag, in a fixed order', () => {
+    for (const { name, description } of document.tags) assert.notEqual(description, name)
+    assert.equal(document.tags[0]!.name, 'Extraction')
+  })
+
+  it('has summaries with the right article', () => {
+    for (const { summary } of operations) assert.doesNotMatch(summary, /\ba [aeio]/i)
+  })
+
   it('has every referenced component', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     assert.ok(refs.length > 50)

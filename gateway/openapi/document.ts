@@ -55,6 +55,7 @@ const tags: Record<string, string> = {
   Identity: 'Learn who stands behind a site.',
   Crawl: 'Read a site as an asynchronous job.',
   Batch: 'Run one operation on many URLs as an asynchronous job.',
+  Jobs: 'List, follow and cancel crawls, batches and checks.',
   Monitors: 'Check pages on a schedule and report changes.',
   Webhooks: 'Events of monitors, signed according to Standard Webhooks.',
   Account: 'Usage and settings of the calling key.',

@@ -22,16 +22,21 @@ export function batchOperations(page: PageOperation): Operation[] {
     readJobOperation({
       ...job,
       name: `batch_${name}_status`,
-      summary: `Return the state of a ${name} batch with a page of its results.`,
+      summary: `Return the state of a batch that runs ${name}, with a page of its results.`,
       page: results,
     }),
     readJobErrorsOperation({
-      ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a ${name} batch.`,
+      ...job, name: `batch_${name}_errors`, summary: `List the failed URLs of a batch that runs ${name}.`,
     }),
     exportJobOperation({
-      ...job, name: `batch_${name}_export`, summary: `Download all results of a ${name} batch.`, page: results,
+      ...job,
+      name: `batch_${name}_export`,
+      summary: `Download all results of a batch that runs ${name}.`,
+      page: results,
     }),
-    cancelJobOperation({ ...job, name: `batch_${name}_cancel`, summary: `Cancel a ${name} batch.`, page: results }),
+    cancelJobOperation({
+      ...job, name: `batch_${name}_cancel`, summary: `Cancel a batch that runs ${name}.`, page: results,
+    }),
   ]
 }
 

@@ -118,7 +118,7 @@ describe('readSitemaps', () => {
     assert.deepEqual([paths(all), counts(all)], [['/1'], [4, 1, 3]])
     assert.match(
       all.warnings.join('\n'),
-      /broken\.xml .*answered with status 500[^]*page\.xml .*not a sitemap[^]*bomb\.xml .*entities/,
+      /^The sitemap or feed .*broken\.xml .*answered with status 500[^]*page\.xml .*not a sitemap[^]*bomb\.xml .*entities/,
     )
   })
 

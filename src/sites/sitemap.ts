@@ -12,7 +12,7 @@ import type { SiteGet, SiteResponse } from './site-http.ts'
 export interface SitemapRequest {
   /** The start page, after redirects. */
   home: URL
-  /** Values of the `Sitemap` lines of its robots.txt. */
+  /** Values of the `Sitemap` lines of its robots.txt, and addresses of its feeds. */
   declared: readonly string[]
   /** Whether a URL belongs to the site. Others are skipped. */
   inScope: (url: URL) => boolean
@@ -156,7 +156,7 @@ class SitemapReader {
 
   #warnTruncated(url: URL, why: string): void {
     this.#result.truncated = true
-    this.#warn(`The sitemap ${url.href.slice(0, shownCharsMax)} was read only in part: ${why}`)
+    this.#warn(`The sitemap or feed ${url.href.slice(0, shownCharsMax)} was read only in part: ${why}`)
   }
 
   async #readFile({ url, isGuess }: File): Promise<FileRead | null> {
@@ -171,7 +171,7 @@ class SitemapReader {
       else {
         this.#result.failed++
         const why = error instanceof AppError ? error.message : 'it cannot be decompressed'
-        this.#warn(`The sitemap ${url.href.slice(0, shownCharsMax)} could not be read: ${why}`)
+        this.#warn(`The sitemap or feed ${url.href.slice(0, shownCharsMax)} could not be read: ${why}`)
       }
       return null
     }

@@ -5,6 +5,9 @@
 //
 // The fields of `json-fields-2` were fixed after that, before their first run: of 100 fields 49 right, 37 missing, 14
 // wrong (49.0 %, 14.0 %), where the rules before give 46, 40, 14. No rule was changed because of them.
+//
+// The fields of `json-fields-3` were fixed before their first run too, by another reader without a look at the rules:
+// of 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it.
 
 import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
@@ -17,6 +20,7 @@ describe('extractJson on pages of the corpus', { skip: hasCorpus() ? false : 'no
   for (const [folder, { rightMin, wrongMax }] of [
     ['json-fields-1', { rightMin: 0.6, wrongMax: 0.12 }],
     ['json-fields-2', { rightMin: 0.49, wrongMax: 0.14 }],
+    ['json-fields-3', { rightMin: 0.445, wrongMax: 0.14 }],
   ] as const) {
     it(`is right on ${folder}`, () => {
       const marked = readCorpusFields(folder).flatMap((page) => {

@@ -1,6 +1,7 @@
 // A chart of one value a day. The library is loaded with the page; screen readers get the same values as a table.
 
 import { useEffect, useRef } from 'preact/hooks'
+import './repair-language.ts'
 import uPlot from 'uplot'
 import { numberText } from '../../components/number-text.ts'
 
