@@ -1,10 +1,10 @@
 // Marks the elements that the page's own style rules hide, and closed dialogs, for `isHidden`. Only short texts are
-// marked: scripts show long ones.
+// marked: scripts show long ones. An element that hides itself with the content of the page is marked as shown.
 
 import type { Element, Root } from 'hast'
 import { readStyleRules } from './facts/style-rules.ts'
 import { isPanel } from './tree/panels.ts'
-import { countWords, elementsOf, isHidden, textContent } from './tree/walk.ts'
+import { countWords, elementsOf, findElement, isHidden, textContent } from './tree/walk.ts'
 
 /** A text of fewer words is hidden for good; a longer one only when it is a small share of the page. */
 const wordsMax = 60
@@ -12,14 +12,21 @@ const shareMax = 0.1
 /** This many hidden elements with one parent are slides or panels that scripts show. */
 const repeatsMin = 3
 
-/** Sets `data.hidden` of the elements that are hidden by rules of `styles`, and of closed dialogs. */
+/** Sets `data.hidden` of the elements that are hidden by rules of `styles`, of closed dialogs and of hidden content. */
 export function markHidden(root: Root, styles: readonly string[]): void {
   const isHiddenByRule = hiddenByRule(styles)
   const ancestors: Element[] = []
   const found: { element: Element; parent: Element | Root }[] = []
+  const hiddenBySelf: Element[] = []
+  let hasHeadline = false
   const visit = (parent: Element | Root): void => {
     for (const element of parent.children) {
-      if (element.type !== 'element' || element.tagName === 'head' || isHidden(element)) continue
+      if (element.type !== 'element' || element.tagName === 'head') continue
+      if (isHidden(element)) {
+        hiddenBySelf.push(element)
+        continue
+      }
+      hasHeadline ||= isHeadline(element)
       if (isClosedDialog(element) || (isHiddenByRule(element, ancestors) && !isPanel(element))) {
         found.push({ element, parent })
         continue
@@ -30,6 +37,7 @@ export function markHidden(root: Root, styles: readonly string[]): void {
     }
   }
   visit(root)
+  if (!hasHeadline) showContent(root, hiddenBySelf)
   if (found.length === 0) return
   const repeats = new Map<Element | Root, number>()
   for (const { parent } of found) repeats.set(parent, (repeats.get(parent) ?? 0) + 1)
@@ -39,6 +47,32 @@ export function markHidden(root: Root, styles: readonly string[]): void {
     const words = countWords(textContent(element))
     if (words < wordsMax || words < pageWords * shareMax) element.data = { ...element.data, hidden: true }
   }
+}
+
+/** Hidden content has at least this share of the words of its page. */
+const contentShareMin = 0.2
+
+const isHeadline = (element: Element): boolean => element.tagName === 'h1' && countWords(textContent(element)) > 1
+
+/**
+ * Marks as shown the first of the hidden elements that has the only headline of the page and much of its text: a script
+ * shows it when the page has loaded. Content whose longest text is seen elsewhere too is a copy, such as for print.
+ */
+function showContent(root: Root, hidden: readonly Element[]): void {
+  const content = hidden.find((element) => findElement(element, isHeadline) !== undefined)
+  if (!content) return
+  const [page, own] = [textContent(root), textContent(content)]
+  if (countWords(own) < countWords(page) * contentShareMin) return
+  const sample = longestText(content)
+  if (page.split(sample).length === own.split(sample).length) content.data = { ...content.data, hidden: false }
+}
+
+function longestText(element: Element): string {
+  let longest = ''
+  for (const { children } of elementsOf(element))
+    for (const child of children)
+      if (child.type === 'text' && child.value.length > longest.length) longest = child.value.trim()
+  return longest
 }
 
 const itemsMax = 5

@@ -71,3 +71,20 @@ describe('hidden text', () => {
     assert.match(textOf(`<p>Loading, please wait for a moment.</p><div style="display:none">${words(20)}</div>`), /number 7/)
   })
 })
+
+describe('content that a script shows', () => {
+  const offer = `<div style="display:none"><h1>Stone mill</h1>${words(6)}<h2>Grist</h2><p>Fine to coarse.</p></div>`
+  const teaser = `<section>${'<p>Our shop in the old town is open every day but Sunday.</p>'.repeat(4)}</section>`
+
+  it('is kept with its headings when it has the only headline of the page', () => {
+    const text = textOf(`${teaser}${offer}`)
+    for (const part of ['lantern number 5', 'Grist', 'Fine to coarse.']) assert.ok(text.includes(part), part)
+  })
+
+  it('stays hidden beside a visible headline, as a copy of the visible text, and as a small part', () => {
+    assert.doesNotMatch(textOf(`${short}${words(12)}${offer}`), /Grist/)
+    assert.doesNotMatch(textOf(`<h2>Stone mill</h2>${words(12)}${offer}`), /Grist/)
+    const login = '<form style="display:none"><h1>Log in</h1><p>With your SECRET name.</p></form>'
+    assert.doesNotMatch(textOf(`<h2>Opening hours</h2>${words(12)}${login}`), /SECRET/)
+  })
+})

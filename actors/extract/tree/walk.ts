@@ -74,8 +74,8 @@ const hidingStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 declare module 'hast' {
   interface ElementData {
-    /** Set for elements that rules of the page hide (`markHidden`). */
-    hidden?: true
+    /** Whether rules of the page hide an element, or a script shows one that hides itself (`markHidden`). */
+    hidden?: boolean
   }
 }
 
@@ -84,7 +84,7 @@ declare module 'hast' {
  * which is also used on displayed elements.
  */
 export function isHidden(element: Element): boolean {
-  if (element.data?.hidden) return true
+  if (element.data?.hidden !== undefined) return element.data.hidden
   const { hidden, style } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return true
   return typeof style === 'string' && style.length < styleCharsMax && hidingStyle.test(style)

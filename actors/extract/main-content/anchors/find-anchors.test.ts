@@ -51,6 +51,12 @@ describe('the offer of a product', () => {
     )
   })
 
+  it('has the rating that is seen, not the name that screen readers read beside it', () => {
+    const rating = '<a href="#reviews"><p class="sr-only">Rated 4.6 out of 5</p><div>4.6 (12 reviews)</div></a>'
+    const data = offerOf({}, { aggregateRating: { ratingValue: 4.6 } })
+    assert.deepEqual(anchored(`<main><h1>Stone mill</h1>${rating}</main>`, data), ['4.6 (12 reviews)'])
+  })
+
   it('is read from Microdata', () => {
     const box = `<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Mill</span>
       <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="89.90">

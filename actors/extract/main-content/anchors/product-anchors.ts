@@ -5,6 +5,7 @@ import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
 import { sumOf } from '#actors/extract/main-content/prefix-sums.ts'
 import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
 import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
+import { isScreenReaderText } from '#actors/extract/markdown/skip-redundant.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
@@ -21,7 +22,7 @@ const factWordsMax = 25
 /** Of two places the one with the lower cost shows the fact. In steps of the element tree from the headline. */
 const cost = {
   step: 2, beforeHeadline: 10, aside: 8, otherItem: 25, threshold: 12, noPriceName: 5, longText: 4, notStated: 30,
-  perBlock: 0.05, perButtonBlock: 0.5,
+  perBlock: 0.05, perButtonBlock: 0.5, screenReader: 5,
 }
 const shortWords = 6
 /** Characters of a price without its currency. */
@@ -142,7 +143,10 @@ function findRating(context: AnchorContext, rating: number): number | undefined 
     const text = texts[index]!
     return /\d/.test(text) && !hasAmount(text) && numbersOf(text).some((number) => rounded.includes(number))
   })
-  return cheapest(context, candidates)
+  const { elements, blocks } = context.pageBlocks
+  // A link whose name only screen readers read shows the rating to others in the block beside it.
+  return cheapest(context, candidates, (index) =>
+    isScreenReaderText(elements[blocks[index]!.element]!.node) ? cost.screenReader : 0)
 }
 
 function cheapest(
