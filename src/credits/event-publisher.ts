@@ -17,8 +17,8 @@ export interface EventPublisherDeps {
 export class EventPublisher {
   readonly #deps: EventPublisherDeps
   readonly #publishing = new Set<Promise<void>>()
-  /** Numbers of published events that are still in the outbox of their key. */
-  readonly #unconfirmed = new Map<string, number[]>()
+  /** Numbers of published events that are still in the outbox of their key, and the timer of their own write. */
+  readonly #unconfirmed = new Map<string, { numbers: number[]; timer: NodeJS.Timeout }>()
 
   constructor(deps: EventPublisherDeps) {
     this.#deps = deps
@@ -42,11 +42,12 @@ export class EventPublisher {
 
   /** Confirms the published events of a key, if there are any. Never rejects. */
   async confirm(keyId: string): Promise<void> {
-    const events = this.#unconfirmed.get(keyId)
-    if (events === undefined) return
+    const unconfirmed = this.#unconfirmed.get(keyId)
+    if (unconfirmed === undefined) return
     this.#unconfirmed.delete(keyId)
+    clearTimeout(unconfirmed.timer)
     await this.#deps
-      .confirm(keyId, events)
+      .confirm(keyId, unconfirmed.numbers)
       .catch((error: unknown) =>
         this.#deps.log?.warn({ err: error, keyId }, 'usage events not confirmed; the janitor will'),
       )
@@ -59,9 +60,9 @@ export class EventPublisher {
   }
 
   #confirmLater(keyId: string, n: number): void {
-    const numbers = this.#unconfirmed.get(keyId)
-    if (numbers !== undefined) return void numbers.push(n)
-    this.#unconfirmed.set(keyId, [n])
-    setTimeout(() => void this.confirm(keyId), CONFIRM_AFTER_MS).unref()
+    const unconfirmed = this.#unconfirmed.get(keyId)
+    if (unconfirmed !== undefined) return void unconfirmed.numbers.push(n)
+    const timer = setTimeout(() => void this.confirm(keyId), CONFIRM_AFTER_MS).unref()
+    this.#unconfirmed.set(keyId, { numbers: [n], timer })
   }
 }
