@@ -25,6 +25,7 @@ describe('EventPublisher', () => {
   afterEach(() => mock.timers.reset())
   const publish = async (n: number): Promise<void> => {
     publisher.publish('key_1', [event(n)])
+    mock.timers.tick(20)
     for (let turn = 0; turn < 3; turn++) await nextTurn()
   }
 

@@ -1,6 +1,6 @@
 // Publishes the usage events that this process created, and then removes them from the outbox of their ledger entry.
 
-import { setImmediate } from 'node:timers/promises'
+import { LateSends } from '#src/late-sends.ts'
 import type { Log } from '#src/log.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
@@ -16,6 +16,7 @@ export interface EventPublisherDeps {
 
 export class EventPublisher {
   readonly #deps: EventPublisherDeps
+  readonly #late = new LateSends()
   readonly #publishing = new Set<Promise<void>>()
   /** Numbers of published events that are still in the outbox of their key, and the timer of their own write. */
   readonly #unconfirmed = new Map<string, { numbers: number[]; timer: NodeJS.Timeout }>()
@@ -27,8 +28,8 @@ export class EventPublisher {
   /** Publishes in the background. Events that fail stay in the outbox, for the janitor. */
   publish(keyId: string, events: readonly UsageEvent[]): void {
     for (const event of events) {
-      // After the answer that waited for the charge, which is sent in this turn of the event loop.
-      const done = setImmediate()
+      // After the answer that waited for the charge.
+      const done = this.#late.wait()
         .then(() => this.#deps.publish(event))
         .then(
           () => this.#confirmLater(keyId, event.n),
@@ -55,6 +56,7 @@ export class EventPublisher {
 
   /** Waits until all events are published and confirmed. */
   async drain(): Promise<void> {
+    this.#late.flush()
     await Promise.all(this.#publishing)
     await Promise.all([...this.#unconfirmed.keys()].map((keyId) => this.confirm(keyId)))
   }
