@@ -1,5 +1,5 @@
-// Pull requests of a JetStream consumer (NATS ADR-13). An inbox that has served a request serves the next one. `fetch` of
-// the client subscribes and unsubscribes for each request, which took a third of what is written for a message.
+// Pull requests of a JetStream consumer (NATS ADR-13). An inbox that has served a request serves the next one. `fetch`
+// of the client subscribes and unsubscribes for each request, which took a third of what is written for a message.
 
 import { JetStreamStatus } from '@nats-io/jetstream/internal'
 import { createInbox, nanos, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
@@ -47,8 +47,6 @@ export async function openPullSource(
   const idle: Inbox[] = []
 
   return {
-    // Async, so that a closed connection rejects.
-    // eslint-disable-next-line @typescript-eslint/require-await
     async fetch({ max_messages, expires, idle_heartbeat = defaultHeartbeatMs }) {
       const inbox = idle.pop() ?? new Inbox(nc)
       const request = { batch: max_messages, expires: nanos(expires), idle_heartbeat: nanos(idle_heartbeat) }

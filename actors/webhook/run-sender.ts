@@ -61,7 +61,9 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     )
   }
 
-  async function settle(message: PulledMessage, turn: DeliveryTurn, { stopping, aborting }: PullSignals): Promise<Settled> {
+  async function settle(
+    message: PulledMessage, turn: DeliveryTurn, { stopping, aborting }: PullSignals,
+  ): Promise<Settled> {
     try {
       const admission = await slots.acquire(turn.ownerId)
       if ('deferMs' in admission) {
