@@ -9,7 +9,6 @@
 //   crashed   nothing: the message is delivered again after its ack wait, so a handler may run twice
 
 import { performance } from 'node:perf_hooks'
-import type { JsMsg } from '@nats-io/jetstream'
 import { lanes, shares, type Bodies, type Lane, type Share, type TaskHead } from '#schemas/task.ts'
 import type { Bus } from './bus.ts'
 import { stages, type StageName } from './flow.ts'
@@ -20,6 +19,8 @@ import { packMessage, unpackBodies } from './pack-message.ts'
 import type { Places } from './places.ts'
 import { blobToken } from './publish-task.ts'
 import { runPullLoop, type PullLoop, type PullSignals } from './pull-loop.ts'
+import { openPullSource } from './pull-requests.ts'
+import type { PulledMessage } from './pulled-message.ts'
 import { placesOf, queueOf } from './shares.ts'
 import { TaskRunner, type Arrival, type RunnerOptions, type Settled } from './task-runner.ts'
 import { consumerName } from './topology.ts'
@@ -50,7 +51,7 @@ export async function runActor<S extends StageName>(options: ActorOptions<S>): P
 
   async function runShare(lane: Lane, share: Share, shared: Places): Promise<PullLoop> {
     const name = consumerName(stage, lane, share)
-    const [consumer, watch] = [await bus.js.consumers.get('WORK', name), bus.watchPulls('WORK', name)]
+    const [consumer, watch] = [await openPullSource(bus, 'WORK', name), bus.watchPulls('WORK', name)]
     const pulls = Math.min(pullsMax[share], concurrency[lane])
     return runPullLoop({
       consumer, watch, places: shared, queue: queueOf(share), pulls, handle, log, fields: { stage },
@@ -68,7 +69,7 @@ export async function runActor<S extends StageName>(options: ActorOptions<S>): P
   }
 }
 
-type MessageHandler = (message: JsMsg, signals: PullSignals) => Promise<void>
+type MessageHandler = (message: PulledMessage, signals: PullSignals) => Promise<void>
 
 function createMessageHandler<S extends StageName>(runner: TaskRunner<S>, stage: S, bus: Bus): MessageHandler {
   return async (message, { aborting, place }) => {
@@ -90,7 +91,7 @@ function createMessageHandler<S extends StageName>(runner: TaskRunner<S>, stage:
 }
 
 /** A task that was moved on and whose acknowledgement is lost is delivered again; its next message has the same id. */
-async function settle(message: JsMsg, settlement: Settlement): Promise<void> {
+async function settle(message: PulledMessage, settlement: Settlement): Promise<void> {
   switch (settlement.kind) {
     case 'ack': await message.ackAck(); break
     case 'term': message.term(settlement.reason); break
@@ -103,7 +104,7 @@ async function goOn(message: Settled['message']): Promise<Settlement> {
   return message.kind === 'handed' ? message.to.run(message.task).finally(message.leave) : message
 }
 
-function arrivalOf(message: JsMsg, { bodies: parts, ...head }: TaskHead, { blobs }: Bus): Arrival {
+function arrivalOf(message: PulledMessage, { bodies: parts, ...head }: TaskHead, { blobs }: Bus): Arrival {
   const { deliveryCount, timestampNanos } = message.info
   return {
     head, traceparent: message.headers?.get(traceHeader), attempt: deliveryCount,

@@ -1,11 +1,12 @@
 // Sends a request down a route and waits for the outcome. Used by the gateway, job owners and stages alike.
 
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { lanes, type Bodies, type Lane, type ReplyHead, type TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from './app-error.ts'
 import type { Bus } from './bus.ts'
 import { routes, stages, stagesThrough, subjects, type RequestOf, type RouteName } from './flow.ts'
 import { randomBase62 } from './ids.ts'
+import { LateSends } from './late-sends.ts'
 import type { Log } from './log.ts'
 import { overloaded } from './overloaded.ts'
 import { readHead, unpackBodies } from './pack-message.ts'
@@ -73,13 +74,14 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
   const positions = Object.fromEntries(lanes.map((lane) => [lane, createPositions()])) as Record<Lane, Positions>
   const waiting = new Map<string, (message: Uint8Array) => void>()
   const queue = createQueueWatch(bus.manager)
+  const confirmations = new LateSends()
 
   const inbox = bus.nc.subscribe(subjects.reply(inboxName, '*'), {
     callback(error, message) {
       if (error) return log.error({ err: error }, 'inbox failed')
       waiting.get(message.subject.slice(message.subject.lastIndexOf('.') + 1))?.(message.data)
-      // Also when nobody waits any more: the sender would repeat it. The charge of the work goes first.
-      void turn().then(() => { if (!bus.nc.isClosed()) message.respond() })
+      // Also when nobody waits any more: the sender would repeat it.
+      confirmations.add(() => { if (!bus.nc.isClosed()) message.respond() })
     },
   })
 
@@ -125,7 +127,14 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     }
   }
 
-  return { ask, get waiting() { return waiting.size }, close: () => inbox.unsubscribe() }
+  return {
+    ask,
+    get waiting() { return waiting.size },
+    close() {
+      confirmations.flush()
+      inbox.unsubscribe()
+    },
+  }
 }
 
 /** How long the server may take to say how long its queues are. */

@@ -9,7 +9,6 @@
 //   crashed       nothing: the message is delivered again after its ack wait
 
 import { performance } from 'node:perf_hooks'
-import type { JsMsg } from '@nats-io/jetstream'
 import type { JobHead } from '#schemas/job.ts'
 import { shares } from '#schemas/task.ts'
 import { orAborted } from './abort.ts'
@@ -23,6 +22,8 @@ import type { Log } from './log.ts'
 import { measure } from './measurements.ts'
 import { readJobHead } from './message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from './pull-loop.ts'
+import { openPullSource } from './pull-requests.ts'
+import type { PulledMessage } from './pulled-message.ts'
 import { placesOf, queueOf } from './shares.ts'
 import { jobConsumerName } from './topology.ts'
 import { spanFields, startSpan, traceHeader, traceparentOf, type Span } from './trace.ts'
@@ -89,11 +90,11 @@ export async function runOwner(options: OwnerOptions): Promise<RunningActor> {
       else runner.notify(message.subject.slice(message.subject.indexOf('.') + 1))
     },
   })
-  const handle = (message: JsMsg, signals: PullSignals) => runner.run(message, signals)
+  const handle = (message: PulledMessage, signals: PullSignals) => runner.run(message, signals)
   const places = placesOf(concurrency, reserve)
   const loops = await Promise.all(shares.map(async (share) => {
     const name = jobConsumerName(kind, share)
-    const [consumer, watch] = [await bus.js.consumers.get('WORK', name), bus.watchPulls('WORK', name)]
+    const [consumer, watch] = [await openPullSource(bus, 'WORK', name), bus.watchPulls('WORK', name)]
     return runPullLoop({
       consumer, watch, places, queue: queueOf(share), pulls: pullsMax, handle, log, fields: { kind },
     })
@@ -121,7 +122,7 @@ class JobRunner {
   /** Calls the listener of the job, if this process owns it. */
   notify(jobId: string): void { this.#listeners.get(jobId)?.() }
 
-  async run(message: JsMsg, signals: PullSignals): Promise<void> {
+  async run(message: PulledMessage, signals: PullSignals): Promise<void> {
     const { kind, log } = this.#options
     const startedAt = performance.now()
     const job = readJobHead(message.data)
@@ -142,7 +143,7 @@ class JobRunner {
   }
 
   async #settle(
-    message: JsMsg, job: JobHead, span: Span, { stopping, aborting, place: held }: PullSignals,
+    message: PulledMessage, job: JobHead, span: Span, { stopping, aborting, place: held }: PullSignals,
   ): Promise<Settled> {
     const place = createJobPlace(held, this.#away)
     try {
@@ -163,7 +164,7 @@ class JobRunner {
     }
   }
 
-  #settleFailure(message: JsMsg, job: JobHead, span: Span, failure: unknown, aborting: AbortSignal): Settled {
+  #settleFailure(message: PulledMessage, job: JobHead, span: Span, failure: unknown, aborting: AbortSignal): Settled {
     if (failure instanceof LeaseLost) return { outcome: 'lost' }
     if (aborting.aborted) {
       handBack(message)
@@ -185,7 +186,7 @@ class JobRunner {
     return Math.min(longestDelayMs, firstDelayMs * 2 ** count)
   }
 
-  async #rejectMalformed(message: JsMsg): Promise<Settled> {
+  async #rejectMalformed(message: PulledMessage): Promise<Settled> {
     await publishDeadLetter(this.#options.bus, this.#options.kind, message.data, { reason: 'malformed' })
     message.term('malformed')
     return { outcome: 'malformed' }

@@ -1,30 +1,31 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Consumer, ConsumerMessages, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import { quietLog } from '#test/support/bus.ts'
+import { until } from '#test/support/until.ts'
 import { workingEveryMs } from './flow.ts'
 import { runPullLoop, type PullLoop, type PullLoopOptions } from './pull-loop.ts'
+import type { Pull, PullRequest, PullSource } from './pull-requests.ts'
+import type { PulledMessage } from './pulled-message.ts'
 
-interface Pull { deliver(message: JsMsg): void; end(): void; isClosed: boolean }
+interface FakePull { deliver(message: PulledMessage): void; end(): void; isClosed: boolean }
 
 /** A consumer whose pulls wait until the test delivers to them or ends them; a closed pull ends by itself. */
-class FakeConsumer {
-  readonly pulls: Pull[] = []
-  readonly options: FetchOptions[] = []
+class FakeConsumer implements PullSource {
+  readonly pulls: FakePull[] = []
+  readonly options: PullRequest[] = []
   /** Pulls to fail before others succeed. */
   failures = 0
 
-  fetch(options: FetchOptions): Promise<ConsumerMessages> {
+  fetch(options: PullRequest): Promise<Pull> {
     this.options.push(options)
     if (this.failures-- > 0) return Promise.reject(new Error('no responders'))
-    const ended = Promise.withResolvers<JsMsg | undefined>()
-    const pull: Pull = { deliver: ended.resolve, end: () => ended.resolve(undefined), isClosed: false }
+    const ended = Promise.withResolvers<PulledMessage | undefined>()
+    const pull: FakePull = { deliver: ended.resolve, end: () => ended.resolve(undefined), isClosed: false }
     this.pulls.push(pull)
-    const close = (): Promise<void> => {
+    const close = (): void => {
       pull.isClosed = true
       setImmediate(pull.end)
-      return Promise.resolve()
     }
     return Promise.resolve({
       async *[Symbol.asyncIterator]() {
@@ -32,19 +33,22 @@ class FakeConsumer {
         if (message) yield message
       },
       close,
-      sub: { drain: close },
-    } as unknown as ConsumerMessages)
+      end() {
+        close()
+        return Promise.resolve()
+      },
+    })
   }
 }
 
-const fakeMessage = (): JsMsg & { naks: number[]; heartbeats: number } => {
+const fakeMessage = (): PulledMessage & { naks: number[]; heartbeats: number } => {
   const message = {
     naks: [] as number[],
     heartbeats: 0,
     nak: (ms: number) => message.naks.push(ms),
     working: () => { message.heartbeats++ },
   }
-  return message as unknown as JsMsg & typeof message
+  return message as unknown as PulledMessage & typeof message
 }
 
 /** Lets every promise that can settle now do so. */
@@ -63,7 +67,7 @@ describe('runPullLoop', () => {
     options: Partial<Pick<PullLoopOptions, 'places' | 'pulls' | 'watch'>> = {},
   ): PullLoop => {
     const loop = runPullLoop({
-      consumer: consumer as unknown as Consumer, places: 1, handle, log: quietLog, ...options,
+      consumer, places: 1, handle, log: quietLog, ...options,
     })
     loops.push(loop)
     return loop
@@ -114,7 +118,7 @@ describe('runPullLoop', () => {
     await settle()
     assert.equal(consumer.pulls.length, 2)
     onLost(0)
-    await settle()
+    await until('it has pulled again', () => consumer.pulls.length === 4)
     assert.deepEqual(consumer.pulls.map(({ isClosed }) => isClosed), [true, true, false, false])
     assert.deepEqual(consumer.options.map(({ idle_heartbeat }) => idle_heartbeat), Array(4).fill(5_000))
     await loop.stop(0)

@@ -1,18 +1,18 @@
 // How every actor takes messages from a JetStream consumer. One message a pull, so that no process hoards messages that
-// others could handle. A pull is never left by `break`, and ended by `endPull` unless its request is lost: a message on
-// its way would be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler
+// others could handle. A pull is never left by `break`, and ended by `end` unless its request is lost: a message on its
+// way would be stranded until its ack wait is over. Every message has a heartbeat while it is handled; the handler
 // settles it.
 
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { resolvesWithin } from './abort.ts'
 import { AppError } from './app-error.ts'
-import { endPull } from './end-pull.ts'
 import { workingEveryMs } from './flow.ts'
 import type { MessagePlace } from './job-place.ts'
 import type { Log } from './log.ts'
 import type { PullWatch } from './lost-pulls.ts'
 import { Places, type LeavePlace } from './places.ts'
+import type { Pull, PullSource } from './pull-requests.ts'
+import type { PulledMessage } from './pulled-message.ts'
 
 export interface PullSignals {
   /** The place of the message, which is left when the handler has ended. */
@@ -24,7 +24,7 @@ export interface PullSignals {
 }
 
 export interface PullLoopOptions {
-  consumer: Consumer
+  consumer: PullSource
   /** Where messages take a place while they are handled, which loops can share; a number: so many of its own. */
   places: Places | number
   /** Which queue of the places this loop is; default 0. */
@@ -34,7 +34,7 @@ export interface PullLoopOptions {
   /** Messages that one pull request asks for; default 1. More only where nobody waits: they may wait for a place. */
   messages?: number
   /** Handles and settles a message. If it rejects, the message is not settled and returns after its ack wait. */
-  handle(message: JsMsg, signals: PullSignals): Promise<void>
+  handle(message: PulledMessage, signals: PullSignals): Promise<void>
   log: Log
   /** Tells when pull requests are lost; default: missed heartbeats do. */
   watch?: PullWatch
@@ -52,13 +52,15 @@ export interface PullLoop {
 /** How long one pull request stays with the server. */
 const pullMs = 20_000
 const pauseAfterFailureMs = 500
+/** Delay of the next pull while others are open, so that no message waits for it. */
+const pullLaterMs = 2
 /** How long aborted handlers get to end. */
 const graceMs = 2_000
 /** Delay before a message that is handed back is delivered again: without one this process gets it again at once. */
 export const handBackDelayMs = 50
 
 /** Gives the message to another process. */
-export const handBack = (message: JsMsg): void => message.nak(handBackDelayMs)
+export const handBack = (message: PulledMessage): void => message.nak(handBackDelayMs)
 
 /** Starts pulling. */
 export const runPullLoop = (options: PullLoopOptions): PullLoop => new ConsumerLoop(options)
@@ -70,9 +72,9 @@ class ConsumerLoop implements PullLoop {
   readonly #places: Places
   readonly #queue: number
   /** Open pulls, and when they were opened, in monotonic milliseconds. */
-  readonly #pulls = new Map<ConsumerMessages, number>()
+  readonly #pulls = new Map<Pull, number>()
   /** Of these, those that end because there is no place for their message. */
-  readonly #ending = new Set<ConsumerMessages>()
+  readonly #ending = new Set<Pull>()
   readonly #running = new Set<Promise<void>>()
   readonly #pulling: Promise<void[]>
   readonly #unwatch: (() => void) | undefined
@@ -94,7 +96,7 @@ class ConsumerLoop implements PullLoop {
     const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
     this.#stopping.abort(reason)
     this.#unwatch?.()
-    for (const pull of this.#pulls.keys()) void endPull(pull)
+    for (const pull of this.#pulls.keys()) void pull.end()
     const ended = this.#pulling.then(() => Promise.all(this.#running))
     await resolvesWithin(ended, drainMs)
     this.#aborting.abort(reason)
@@ -108,14 +110,15 @@ class ConsumerLoop implements PullLoop {
       const end = await this.#places.pull(this.#queue, this.#stopping.signal)
       if (!end) continue
       await this.#pullOne().finally(end)
-      await turn() // the message goes first: requests that its handling begins with are sent before the next pull
+      // The message goes first: requests that its handling begins with are sent before the next pull.
+      await (this.#pulls.size > 0 ? sleep(pullLaterMs) : turn())
     }
   }
 
   /** Ends pulls whose requests are lost, so that their loops pull again. */
   #closeLost(openMs: number): void {
     const openedUntil = performance.now() - openMs
-    for (const [pull, openedAt] of this.#pulls) if (openedAt <= openedUntil) void pull.close()
+    for (const [pull, openedAt] of this.#pulls) if (openedAt <= openedUntil) pull.close()
   }
 
   /** Ends so many pulls, those that are ending already counted. */
@@ -124,20 +127,20 @@ class ConsumerLoop implements PullLoop {
       if (this.#ending.size >= count) return
       if (this.#ending.has(pull)) continue
       this.#ending.add(pull)
-      void endPull(pull)
+      void pull.end()
     }
   }
 
   /** Pulls once, and begins to handle each message that comes when it has its place. */
   async #pullOne(): Promise<void> {
     const { consumer, watch: { heartbeatMs } = {}, messages = 1, log, fields } = this.#options
-    let pull: ConsumerMessages | undefined
+    let pull: Pull | undefined
     try {
       const openedAt = performance.now()
       const heartbeat = heartbeatMs && { idle_heartbeat: heartbeatMs }
       pull = await consumer.fetch({ max_messages: messages, expires: pullMs, ...heartbeat })
       this.#pulls.set(pull, openedAt)
-      if (this.#isStopping) void endPull(pull) // stop() ended the pulls before this one was there
+      if (this.#isStopping) void pull.end() // stop() ended the pulls before this one was there
       for await (const message of pull) await this.#begin(message)
     } catch (error) {
       if (!this.#isStopping) {
@@ -153,7 +156,7 @@ class ConsumerLoop implements PullLoop {
   }
 
   /** Begins to handle a message, maybe after another loop's message has left its place. */
-  async #begin(message: JsMsg): Promise<void> {
+  async #begin(message: PulledMessage): Promise<void> {
     const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
     const enter = (): Promise<LeavePlace | null> => this.#places.enter(this.#queue, this.#stopping.signal)
     let leave = await enter()
@@ -165,7 +168,7 @@ class ConsumerLoop implements PullLoop {
     void this.#track(this.#handleOne(message, place).finally(() => clearInterval(heartbeat))).then(place.leave)
   }
 
-  async #handleOne(message: JsMsg, place: MessagePlace): Promise<void> {
+  async #handleOne(message: PulledMessage, place: MessagePlace): Promise<void> {
     const { handle, log, fields } = this.#options
     try {
       await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal, place })

@@ -7,6 +7,8 @@ import type { FilesToRun } from './run-files.ts'
 const patterns = {
   unit: ['schemas/**/*.test.ts', 'src/**/*.test.ts', 'console/src/**/*.test.ts'],
   generated: ['test/generated/**/*.test.ts'],
+  // Computes in one thread, with nothing that depends on time.
+  corpus: ['test/corpus/**/*.test.ts'],
   // Tests of whole processes that do not depend on the document store or have one of their own, and run only once.
   process: ['test/process/**/*.test.ts', 'test/soak/**/*.test.ts'],
   'end-to-end': ['test/e2e/**/*.test.ts'],
@@ -17,7 +19,6 @@ const patterns = {
     'actors/**/*.test.ts', 'gateway/**/*.test.ts', 'cli/**/*.test.ts', 'test/pages/**/*.test.ts',
     'test/support/**/*.test.ts', 'test/deploy/**/*.test.ts',
   ],
-  corpus: ['test/corpus/**/*.test.ts'],
 } as const
 
 export type PartName = keyof typeof patterns
@@ -29,9 +30,6 @@ const together: ReadonlySet<PartName> = new Set(['unit'])
 
 /** Files that one runner starts in turn, which only saves starting the runner. */
 const inTurn: Partial<Record<PartName, number>> = { parts: 10 }
-
-/** Parts that take all processors; nothing runs beside them. */
-export const partsAlone: ReadonlySet<PartName> = new Set(['corpus'])
 
 /** What runs as one piece of a part. */
 export interface TestRun extends FilesToRun { part: PartName }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createSemaphore } from '#src/semaphore.ts'
 import { threadArguments } from '#src/thread-arguments.ts'
 import { buildConsole } from '../deploy/console/build-console.ts'
-import { partNames, partsAlone, runsOfPart, type PartName, type TestRun } from './parts.ts'
+import { partNames, runsOfPart, type PartName, type TestRun } from './parts.ts'
 import type { FilesToRun, Tally } from './run-files.ts'
 import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
@@ -50,12 +50,11 @@ const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
 const tallies = new Map<string, Tally>()
 const failures: string[] = []
 const parts = wanted.length > 0 ? wanted : partNames
-const beside = parts.filter((part) => !partsAlone.has(part)).flatMap((part) => {
+const all = parts.flatMap((part) => {
   const runs = runsOfPart(part).map((run) => ({ run, onMongo: false }))
   return part === 'end-to-end' && mongo ? [...runs, ...runs.map(({ run }) => ({ run, onMongo: true }))] : runs
 })
-await Promise.all(beside.map(({ run, onMongo }) => lanes.run(() => runAndReport(run, onMongo))))
-for (const run of parts.filter((part) => partsAlone.has(part)).flatMap(runsOfPart)) await runAndReport(run, false)
+await Promise.all(all.map(({ run, onMongo }) => lanes.run(() => runAndReport(run, onMongo))))
 await mongo?.close()
 
 console.log('\nTests by part')

@@ -4,12 +4,13 @@
 //   error of the store or of NATS                nak with a delay, up to the maximum of deliveries, then term
 //   crashed                                      nothing: the message is delivered again after its ack wait
 
-import type { JsMsg } from '@nats-io/jetstream'
 import { orAborted } from '#src/abort.ts'
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
 import type { Log } from '#src/log.ts'
 import { handBack, runPullLoop, type PullLoop, type PullSignals } from '#src/pull-loop.ts'
+import { openPullSource } from '#src/pull-requests.ts'
+import type { PulledMessage } from '#src/pulled-message.ts'
 import { unpackPage } from '#src/search-index/page-message.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
 import { indexConsumer, indexDeliveriesMax } from '#src/topology.ts'
@@ -39,7 +40,7 @@ export async function runIndexer({ bus, index, isKeyUsable, log }: IndexerOption
     lingerMs, lingerAfterWriteMs, pagesMax,
   })
 
-  async function handleMessage(message: JsMsg, { aborting }: PullSignals): Promise<void> {
+  async function handleMessage(message: PulledMessage, { aborting }: PullSignals): Promise<void> {
     const keyId = message.subject.slice(subjects.index('').length)
     const page = unpackPage(message.data)
     if (!page) {
@@ -59,7 +60,7 @@ export async function runIndexer({ bus, index, isKeyUsable, log }: IndexerOption
     message.ack()
   }
 
-  const consumer = await bus.js.consumers.get('INDEX', indexConsumer)
+  const consumer = await openPullSource(bus, 'INDEX', indexConsumer)
   return runPullLoop({
     consumer, watch: bus.watchPulls('INDEX', indexConsumer), places: placesMax, pulls: pullsMax,
     messages: messagesOfPull, handle: handleMessage, log, fields: { consumer: indexConsumer },

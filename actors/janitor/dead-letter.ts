@@ -2,7 +2,6 @@
 // them for ever. The server reports them by advisory. The caller of a task gets an error, a job ends as failed, and the
 // message moves to dead.<stage>.
 
-import type { JsMsg } from '@nats-io/jetstream'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus.ts'
 import { publishDeadLetter, replyError } from '#src/forward-task.ts'
@@ -10,6 +9,8 @@ import { findMessage } from '#src/jetstream-errors.ts'
 import type { Log } from '#src/log.ts'
 import { readJobHead, readTaskHead } from '#src/message-heads.ts'
 import { runPullLoop, type PullLoop } from '#src/pull-loop.ts'
+import { openPullSource } from '#src/pull-requests.ts'
+import type { PulledMessage } from '#src/pulled-message.ts'
 import { advisoryConsumer } from '#src/topology.ts'
 
 /** The relevant fields of the advisory (io.nats.jetstream.advisory.v1.max_deliver). */
@@ -24,9 +25,9 @@ const retryAfterErrorMs = 1_000
 export async function deadLetterUndeliverable(
   bus: Bus, log: Log, failJob: (id: string) => Promise<void>,
 ): Promise<PullLoop> {
-  const consumer = await bus.js.consumers.get('ADVISORIES', advisoryConsumer)
+  const consumer = await openPullSource(bus, 'ADVISORIES', advisoryConsumer)
 
-  async function handleMessage(message: JsMsg): Promise<void> {
+  async function handleMessage(message: PulledMessage): Promise<void> {
     try {
       await deadLetter(message.json<Advisory>())
       await message.ackAck()

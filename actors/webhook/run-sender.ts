@@ -8,13 +8,14 @@
 //   crashed                        nothing: the message is delivered again after its ack wait
 
 import { performance } from 'node:perf_hooks'
-import type { JsMsg } from '@nats-io/jetstream'
 import { DeliveryTurn } from '#schemas/delivery.ts'
 import type { Bus } from '#src/bus.ts'
 import type { Log } from '#src/log.ts'
 import { measure } from '#src/measurements.ts'
 import { compileReader } from '#src/message-heads.ts'
 import { handBack, runPullLoop, type PullSignals } from '#src/pull-loop.ts'
+import { openPullSource } from '#src/pull-requests.ts'
+import type { PulledMessage } from '#src/pulled-message.ts'
 import { webhookConsumer } from '#src/topology.ts'
 import { spanFields } from '#src/trace.ts'
 import { scheduleDelivery } from '#src/webhooks/publish-delivery.ts'
@@ -47,7 +48,7 @@ const readTurn = compileReader(DeliveryTurn)
 
 /** Starts pulling. */
 export async function runSender({ handle, slots, bus, log }: SenderOptions): Promise<RunningSender> {
-  async function handleMessage(message: JsMsg, signals: PullSignals): Promise<void> {
+  async function handleMessage(message: PulledMessage, signals: PullSignals): Promise<void> {
     const startedAt = performance.now()
     const turn = readTurn(message.data)
     const settled = turn ? await settle(message, turn, signals) : rejectMalformed(message)
@@ -60,7 +61,9 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     )
   }
 
-  async function settle(message: JsMsg, turn: DeliveryTurn, { stopping, aborting }: PullSignals): Promise<Settled> {
+  async function settle(
+    message: PulledMessage, turn: DeliveryTurn, { stopping, aborting }: PullSignals,
+  ): Promise<Settled> {
     try {
       const admission = await slots.acquire(turn.ownerId)
       if ('deferMs' in admission) {
@@ -82,7 +85,7 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     }
   }
 
-  async function attempt(message: JsMsg, turn: DeliveryTurn, signal: AbortSignal): Promise<Settled> {
+  async function attempt(message: PulledMessage, turn: DeliveryTurn, signal: AbortSignal): Promise<Settled> {
     const verdict = await handle(turn, message.info.deliveryCount > 1, signal)
     if (verdict.kind === 'early') {
       message.nak(earlyMs)
@@ -96,7 +99,7 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
     }
   }
 
-  const consumer = await bus.js.consumers.get('WEBHOOKS', webhookConsumer)
+  const consumer = await openPullSource(bus, 'WEBHOOKS', webhookConsumer)
   const loop = runPullLoop({
     consumer, watch: bus.watchPulls('WEBHOOKS', webhookConsumer), places: deliveriesMax, pulls: pullsMax,
     handle: handleMessage, log,
@@ -110,12 +113,12 @@ export async function runSender({ handle, slots, bus, log }: SenderOptions): Pro
   }
 }
 
-function returnToQueue(message: JsMsg): Settled {
+function returnToQueue(message: PulledMessage): Settled {
   handBack(message)
   return { outcome: 'handed back' }
 }
 
-function rejectMalformed(message: JsMsg): Settled {
+function rejectMalformed(message: PulledMessage): Settled {
   message.term('malformed')
   return { outcome: 'malformed' }
 }

@@ -1,6 +1,6 @@
 // Publishes the usage events that this process created, and then removes them from the outbox of their ledger entry.
 
-import { setImmediate } from 'node:timers/promises'
+import { LateSends } from '#src/late-sends.ts'
 import type { Log } from '#src/log.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
@@ -16,9 +16,10 @@ export interface EventPublisherDeps {
 
 export class EventPublisher {
   readonly #deps: EventPublisherDeps
+  readonly #late = new LateSends()
   readonly #publishing = new Set<Promise<void>>()
-  /** Numbers of published events that are still in the outbox of their key. */
-  readonly #unconfirmed = new Map<string, number[]>()
+  /** Numbers of published events that are still in the outbox of their key, and the timer of their own write. */
+  readonly #unconfirmed = new Map<string, { numbers: number[]; timer: NodeJS.Timeout }>()
 
   constructor(deps: EventPublisherDeps) {
     this.#deps = deps
@@ -27,8 +28,8 @@ export class EventPublisher {
   /** Publishes in the background. Events that fail stay in the outbox, for the janitor. */
   publish(keyId: string, events: readonly UsageEvent[]): void {
     for (const event of events) {
-      // After the answer that waited for the charge, which is sent in this turn of the event loop.
-      const done = setImmediate()
+      // After the answer that waited for the charge.
+      const done = this.#late.wait()
         .then(() => this.#deps.publish(event))
         .then(
           () => this.#confirmLater(keyId, event.n),
@@ -42,11 +43,12 @@ export class EventPublisher {
 
   /** Confirms the published events of a key, if there are any. Never rejects. */
   async confirm(keyId: string): Promise<void> {
-    const events = this.#unconfirmed.get(keyId)
-    if (events === undefined) return
+    const unconfirmed = this.#unconfirmed.get(keyId)
+    if (unconfirmed === undefined) return
     this.#unconfirmed.delete(keyId)
+    clearTimeout(unconfirmed.timer)
     await this.#deps
-      .confirm(keyId, events)
+      .confirm(keyId, unconfirmed.numbers)
       .catch((error: unknown) =>
         this.#deps.log?.warn({ err: error, keyId }, 'usage events not confirmed; the janitor will'),
       )
@@ -54,14 +56,15 @@ export class EventPublisher {
 
   /** Waits until all events are published and confirmed. */
   async drain(): Promise<void> {
+    this.#late.flush()
     await Promise.all(this.#publishing)
     await Promise.all([...this.#unconfirmed.keys()].map((keyId) => this.confirm(keyId)))
   }
 
   #confirmLater(keyId: string, n: number): void {
-    const numbers = this.#unconfirmed.get(keyId)
-    if (numbers !== undefined) return void numbers.push(n)
-    this.#unconfirmed.set(keyId, [n])
-    setTimeout(() => void this.confirm(keyId), CONFIRM_AFTER_MS).unref()
+    const unconfirmed = this.#unconfirmed.get(keyId)
+    if (unconfirmed !== undefined) return void unconfirmed.numbers.push(n)
+    const timer = setTimeout(() => void this.confirm(keyId), CONFIRM_AFTER_MS).unref()
+    this.#unconfirmed.set(keyId, { numbers: [n], timer })
   }
 }

@@ -1,9 +1,9 @@
 // Gives pages to the search index, behind the answer: without waiting, and without retries. A page that finds no room
 // is left out.
 
-import { setImmediate } from 'node:timers/promises'
 import type { Bus } from '#src/bus.ts'
 import { subjects } from '#src/flow.ts'
+import { LateSends } from '#src/late-sends.ts'
 import type { Log } from '#src/log.ts'
 
 /** Gives a packed page to the index of a key; returns at once and never throws. */
@@ -16,6 +16,7 @@ export function createPageOffers(
   bus: Pick<Bus, 'js' | 'limits'>, log: Pick<Log, 'warn'>,
 ): OfferPage {
   let waiting = 0
+  const late = new LateSends()
   return (keyId, page) => {
     if (waiting >= waitingMax || page.length > bus.limits.messageBytesMax) {
       log.warn({ keyId, waiting, bytes: page.length }, 'page left out of the search index')
@@ -23,7 +24,7 @@ export function createPageOffers(
     }
     waiting++
     // After the answer, which is sent in this turn of the event loop.
-    setImmediate().then(() => bus.js.publish(subjects.index(keyId), page))
+    late.wait().then(() => bus.js.publish(subjects.index(keyId), page))
       .catch((error: unknown) => log.warn({ err: error, keyId }, 'page left out of the search index'))
       .finally(() => { waiting-- })
   }

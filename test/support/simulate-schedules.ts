@@ -177,10 +177,13 @@ class CrashingSchedulers {
   readonly #options: CrashingOptions
   readonly #running = new Set<Scheduler>()
   readonly #replacements = new Set<Promise<void>>()
+  /** What crashed schedulers wait for. Rejects at the end, so that no timer of theirs keeps the process alive. */
+  readonly #over = Promise.withResolvers<never>()
   #started = 0
 
   constructor(options: CrashingOptions) {
     this.#options = options
+    this.#over.promise.catch(() => undefined)
   }
 
   async start(count: number): Promise<void> {
@@ -190,6 +193,7 @@ class CrashingSchedulers {
   async stop(): Promise<void> {
     await Promise.all(this.#replacements)
     await Promise.all([...this.#running].map((one) => one.stop(1_000)))
+    this.#over.reject(new Error('the simulation is over'))
   }
 
   async #startOne(): Promise<void> {
@@ -213,12 +217,11 @@ class CrashingSchedulers {
     const crashing =
       <A extends unknown[], R>(step: (...args: A) => Promise<R>) =>
         async (...args: A): Promise<R> => {
-          const never = new Promise<never>(() => undefined)
           maybeCrash()
-          if (hasCrashed()) return never
+          if (hasCrashed()) return this.#over.promise
           const result = await step(...args)
           maybeCrash()
-          return hasCrashed() ? never : result
+          return hasCrashed() ? this.#over.promise : result
         }
 
     const registry: Pick<ScheduleRegistry, 'read' | 'replace' | 'watch'> = {
