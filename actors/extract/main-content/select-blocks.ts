@@ -6,6 +6,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { withoutOuterKinds } from './content-kinds.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
@@ -62,19 +63,20 @@ const doubtfulThresholdShare = 0.9
 /** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
 export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
-  { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
+  { probabilities, table: features }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
   const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
-  if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
+  if (isDoubtful) smoothGroups(pageBlocks, probabilities, features)
   const threshold = isDoubtful
     ? findThreshold(pageBlocks, probabilities).threshold * doubtfulThresholdShare
     : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
-  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
+  const marks = markLikely(pageBlocks, probabilities, threshold, core, features.facts, isDoubtful)
+  const table = { ...features, facts: withoutOuterKinds(pageBlocks, marks, features.facts) }
   fillLead(page, pageBlocks, marks, probabilities, table)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
