@@ -15,6 +15,7 @@ import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
+import { dropOtherProducts } from './drop-other-products.ts'
 import { dropOtherThings } from './drop-other-things.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
@@ -99,7 +100,10 @@ export function selectBlocks(
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
-  if (sellsProduct) dropReviews(pageBlocks, marks, table)
+  if (sellsProduct) {
+    dropOtherProducts(pageBlocks, marks, table)
+    dropReviews(pageBlocks, marks, table)
+  }
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
