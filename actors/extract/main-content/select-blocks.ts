@@ -24,6 +24,7 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillGrid } from './fill-grid.ts'
+import { fillHighlights } from './fill-highlights.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
@@ -90,6 +91,7 @@ export function selectBlocks(
   fillRanks(pageBlocks, marks)
   fillPanels(pageBlocks, marks, probabilities, table)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
+  if (sellsProduct) fillHighlights(pageBlocks, marks, probabilities, table)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
