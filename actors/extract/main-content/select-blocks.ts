@@ -29,6 +29,7 @@ import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
+import { fillQuestions } from './fill-questions.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { fillThread, isThread } from './fill-thread.ts'
@@ -92,6 +93,7 @@ export function selectBlocks(
   fillPanels(pageBlocks, marks, probabilities, table)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
   if (sellsProduct) fillHighlights(pageBlocks, marks, probabilities, table)
+  fillQuestions(pageBlocks, marks, probabilities, table)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
