@@ -9,6 +9,8 @@ import { countWords, elementsOf, findElement, isHidden, textContent } from './tr
 /** A text of fewer words is hidden for good; a longer one only when it is a small share of the page. */
 const wordsMax = 60
 const shareMax = 0.1
+/** When the rules hide a larger share of the page, those that show it are missing: a script set them. */
+const allShareMax = 0.5
 /** This many hidden elements with one parent are slides or panels that scripts show. */
 const repeatsMin = 3
 
@@ -42,11 +44,17 @@ export function markHidden(root: Root, styles: readonly string[]): void {
   const repeats = new Map<Element | Root, number>()
   for (const { parent } of found) repeats.set(parent, (repeats.get(parent) ?? 0) + 1)
   const pageWords = countWords(textContent(root))
+  const hidden: Element[] = []
+  let hiddenWords = 0
   for (const { element, parent } of found) {
     if (repeats.get(parent)! >= repeatsMin || isList(element)) continue
     const words = countWords(textContent(element))
-    if (words < wordsMax || words < pageWords * shareMax) element.data = { ...element.data, hidden: true }
+    if (words >= wordsMax && words >= pageWords * shareMax) continue
+    hidden.push(element)
+    hiddenWords += words
   }
+  if (hiddenWords > pageWords * allShareMax) return
+  for (const element of hidden) element.data = { ...element.data, hidden: true }
 }
 
 /** Hidden content has at least this share of the words of its page. */

@@ -23,6 +23,7 @@ describe('dropControls', () => {
     ['a button', '<div><button>Add Lantern to compare</button></div>'],
     ['controls of a map', '<div class="map"><div class="mapboxgl-ctrl-group small"><div>Map Key</div></div></div>'],
     ['a phrase that runs across the page', `<div>${'<span>Light your garden *</span> '.repeat(9)}</div>`],
+    ['values of a filter with counts', '<div><i>In stock (12)</i><i>On sale (3)</i><i>New (1,204)</i></div>'],
     ['a shortcode', '<div>[contact-form-7 id="3548" title="Lamps"]</div>'],
     ['tags of a page builder', '<div>[vc_row css=".a{margin:0}"][vc_column][/vc_column][/vc_row]</div>'],
     ['identifiers of a machine', `<div><span>S</span><span>${id}</span> G${id} p${id}q${id}</div>`],
@@ -44,6 +45,7 @@ describe('dropControls', () => {
     ['a shortcode that a text explains', '<p>[gallery ids="1,2"] shows two pictures.</p>'],
     ['a word in brackets', '<p>[applause]</p>'],
     ['a repeated word', '<p>Ring, ring, ring, said the bell; ring, ring, ring, and the lamps went out.</p>'],
+    ['years in a text', '<p>The mill of Ulm (1744) is older than that of Bern (1790), both by Ann Miller.</p>'],
     ['one identifier', `<p>${id}</p>`],
   ] as const)
     it(`keeps ${name}`, () => assert.equal(textsLeft(html).length, 1))

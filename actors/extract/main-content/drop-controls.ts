@@ -1,6 +1,6 @@
 // Removes controls from the selection: the labels of filters, the buttons of items ("Add to compare", "Save this
-// event"), texts of machine identifiers, controls of maps, shortcodes, and phrases that run across the page. Repeated
-// in every item, they look like its content.
+// event"), values of filters with their counts, texts of machine identifiers, controls of maps, shortcodes, and phrases
+// that run across the page. Repeated in every item, they look like its content.
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
@@ -26,6 +26,7 @@ export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array
       || isMachineText(stats.head, facts.ancestorBits[element]!)
       || isShortcode(stats.head, facts.ancestorBits[element]!)
       || isRunningText(stats, facts.ancestorBits[element]!)
+      || isFacetList(stats.head, facts.ancestorBits[element]!)
     ) marks[index] = 0
   }
 }
@@ -144,3 +145,9 @@ function isRunningText({ head, words }: Block['stats'], bits: number): boolean {
   const [run, phrase] = runningPhrase.exec(head.trim()) ?? []
   return run !== undefined && phrase !== undefined && head.trim().length - run.length <= phrase.length
 }
+
+/** Values of a filter, each with the number of its results: "In stock (12)New (3)"; the last one may be cut. */
+const facetList = /^(?:[^()]{1,60}\(\d[\d,.]{0,9}\)){3,}[^()]{0,60}(?:\([\d,.]*)?$/u
+
+/** Whether a text is the values of a filter. */
+const isFacetList = (head: string, bits: number): boolean => (bits & codeBits) === 0 && facetList.test(head.trim())

@@ -6,6 +6,7 @@ import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { sumOf } from './prefix-sums.ts'
+import { membersOf } from './repeated-groups.ts'
 
 /** Fewer products are a selection beside the content. */
 const itemsMin = 12
@@ -27,13 +28,14 @@ const likelyShare = 0.6
  * model, material, fit. The amounts follow with `fillItems`. For pages that do not sell one product.
  */
 export function fillGrid(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headline }: FeatureTable,
+  pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headline }: FeatureTable,
 ): void {
+  const { elements, blocks } = pageBlocks
   const { groupSize, groupFirst, ancestorBits, sums } = facts
   for (let first = 0; first < elements.length; first++) {
     if (groupSize[first]! < itemsMin || groupFirst[first] !== first || !isContent(first)) continue
     if (headline >= elements[first]!.blockStart || elements[first]!.parent < 0) continue
-    const items = itemsOf(first)
+    const items = membersOf(pageBlocks, facts, first)
     const names = items.map(nameBlock).filter((index) => index >= 0)
     const priced = items.filter((item) => sumOf(sums.currency, elements[item]!) > 0).length
     if (Math.min(names.length, priced) < items.length * completeShareMin) continue
@@ -54,13 +56,6 @@ export function fillGrid(
   function isPart(index: number): boolean {
     const { element, stats } = blocks[index]!
     return isContent(element) && stats.words <= partWordsMax
-  }
-
-  function itemsOf(first: number): number[] {
-    const items: number[] = []
-    const { end } = elements[elements[first]!.parent]!
-    for (let at = first; at < end; at = elements[at]!.end) if (groupFirst[at] === first) items.push(at)
-    return items
   }
 
   /** The heading of an item, else its longest text that is a link; -1 without one. */

@@ -56,6 +56,14 @@ describe('fillTables', () => {
     assert.deepEqual(added(specifications.replace('other', '<h2>Related topics</h2>'), 0.15, fillTables), [])
   })
 
+  it('keeps the short tables of a specification of which most is kept', () => {
+    const part = (cells: readonly string[]): string =>
+      `<table class="part">${cells.map((cell) => `<tr><th>${cell}</th><td>KEPT</td></tr>`).join('')}</table>`
+    const rest = '<table class="part"><tr><th>Brand</th><td>Lumen</td></tr></table>'
+    assert.deepEqual(added(part(['KEPT Weight', 'KEPT Colour']) + rest, 0.05, fillTables), ['Brand', 'Lumen'])
+    assert.deepEqual(added(part(['Weight']) + rest.repeat(3), 0.05, fillTables), [])
+  })
+
   it('leaves the days of a month', () => {
     const weeks = Array.from({ length: 4 }, (_, week) =>
       `<tr>${Array.from({ length: 7 }, (_, day) => `<td>${week * 7 + day + 1}</td>`).join('')}</tr>`)

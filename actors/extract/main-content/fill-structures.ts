@@ -137,6 +137,34 @@ export function fillTables(
     if (!isLikelyData(element, cells) && !isBetween(element, cells)) continue
     if (!isCalendar(node)) marks.fill(1, blockStart, blockEnd)
   }
+  fillTableGroups(elements, marks, table, isHiddenForGood)
+}
+
+/** Share of the words of the tables with one parent that must be kept. */
+const siblingShareMin = 0.5
+
+/** Marks the other tables of a group of which most is kept: a part of a specification may have two short rows. */
+function fillTableGroups(
+  elements: readonly PageElement[], marks: Uint8Array, { facts }: FeatureTable, isHidden: (index: number) => boolean,
+): void {
+  const groups = new Map<number, number[]>()
+  elements.forEach(({ node, blockStart, blockEnd }, index) => {
+    if (node.tagName !== 'table' || facts.groupSize[index]! < 2 || blockStart === blockEnd) return
+    groups.set(facts.groupFirst[index]!, [...groups.get(facts.groupFirst[index]!) ?? [], index])
+  })
+  for (const group of groups.values()) {
+    let [cells, kept] = [0, 0]
+    for (const { blockStart, blockEnd } of group.map((index) => elements[index]!)) {
+      cells += blockEnd - blockStart
+      for (let index = blockStart; index < blockEnd; index++) kept += marks[index]!
+    }
+    if (kept === cells || kept < cells * siblingShareMin) continue
+    for (const index of group) {
+      const { node, blockStart, blockEnd } = elements[index]!
+      const isContent = (facts.ancestorBits[index]! & notContentBits) === 0 && !isHidden(index)
+      if (isContent && isDataTable(node)) marks.fill(1, blockStart, blockEnd)
+    }
+  }
 }
 
 const hasHeaderCell = (table: Element): boolean => findElement(table, ({ tagName }) => tagName === 'th') !== undefined

@@ -12,6 +12,17 @@ const keptItemsMin = 0.6
 /** An item of more blocks is a part of the page. */
 const itemBlocksMax = 80
 
+/** The members of a repeated group, given the first; indexes in `elements`. */
+export function membersOf(
+  { elements }: PageBlocks, { groupFirst }: Pick<FeatureTable['facts'], 'groupFirst'>, first: number,
+): number[] {
+  const members: number[] = []
+  const { parent, end: ownEnd } = elements[first]!
+  const end = parent < 0 ? ownEnd : elements[parent]!.end
+  for (let at = first; at < end; at = elements[at]!.end) if (groupFirst[at] === first) members.push(at)
+  return members
+}
+
 /** The kept items of each repeated group of which most are kept, at least in part. */
 export function keptItems(
   { elements }: PageBlocks, marks: Uint8Array, { groupSize, groupIndex, groupFirst }: FeatureTable['facts'],

@@ -6,6 +6,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { withoutOuterKinds } from './content-kinds.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
@@ -14,6 +15,7 @@ import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
+import { dropOtherProducts } from './drop-other-products.ts'
 import { dropOtherThings } from './drop-other-things.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
@@ -22,10 +24,12 @@ import type { FeatureTable } from './features.ts'
 import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillGrid } from './fill-grid.ts'
+import { fillHighlights } from './fill-highlights.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillPanels } from './fill-panels.ts'
+import { fillQuestions } from './fill-questions.ts'
 import { fillRanks } from './fill-ranks.ts'
 import { fillChecklists, fillGaps, fillSimilar, fillTables } from './fill-structures.ts'
 import { fillThread, isThread } from './fill-thread.ts'
@@ -62,19 +66,20 @@ const doubtfulThresholdShare = 0.9
 /** Selects the blocks to keep, or nothing when no part of the page stands out. Changes `probabilities`. */
 export function selectBlocks(
   page: ParsedPage, pageBlocks: PageBlocks,
-  { probabilities, table }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
+  { probabilities, table: features }: { probabilities: Float64Array, table: FeatureTable }, withImages: boolean,
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
   const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
-  if (isDoubtful) smoothGroups(pageBlocks, probabilities, table)
+  if (isDoubtful) smoothGroups(pageBlocks, probabilities, features)
   const threshold = isDoubtful
     ? findThreshold(pageBlocks, probabilities).threshold * doubtfulThresholdShare
     : initialThreshold
   const core = findSureCore(pageBlocks, probabilities)
-  const marks = markLikely(pageBlocks, probabilities, threshold, core, table.facts, isDoubtful)
+  const marks = markLikely(pageBlocks, probabilities, threshold, core, features.facts, isDoubtful)
+  const table = { ...features, facts: withoutOuterKinds(pageBlocks, marks, features.facts) }
   fillLead(page, pageBlocks, marks, probabilities, table)
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
@@ -87,6 +92,8 @@ export function selectBlocks(
   fillRanks(pageBlocks, marks)
   fillPanels(pageBlocks, marks, probabilities, table)
   fillLists(pageBlocks, marks, probabilities, table, isDoubtful)
+  if (sellsProduct) fillHighlights(pageBlocks, marks, probabilities, table)
+  fillQuestions(pageBlocks, marks, probabilities, table)
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
@@ -97,7 +104,10 @@ export function selectBlocks(
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
-  if (sellsProduct) dropReviews(pageBlocks, marks, table)
+  if (sellsProduct) {
+    dropOtherProducts(pageBlocks, marks, table)
+    dropReviews(pageBlocks, marks, table)
+  }
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
