@@ -205,7 +205,8 @@ function addTo(index: PageIndex, element: Element, at: number, context: Context)
       if (isHeadingTag(tagName) || (hasRole(element) && properties.role === 'heading'))
         index.headings.push({ element, at, article: context.article, aside: context.aside })
   }
-  const isProperty = hasItemProperty(element) && (properties.itemProp !== undefined || properties.property !== undefined)
+  const isProperty =
+    hasItemProperty(element) && (properties.itemProp !== undefined || properties.property !== undefined)
   if (isProperty && !context.inReview) index.properties.push(element)
   if (!context.inItem && isItem(element)) index.items.push(element)
   if (mayHaveBackground(element) && hasBackground(properties)) index.backgrounds.push(element)

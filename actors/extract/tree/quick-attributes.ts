@@ -1,6 +1,6 @@
-// Quick answers about the attributes that passes over all elements ask for. The objects of properties of a page have
-// hundreds of shapes, so that V8 looks up each property by hashing, and slowly where it sees a shape for the first time.
-// The parser therefore also keeps the class names, and bits that tell which attributes an element has, in the element.
+// Attributes that passes over all elements read. The objects of properties of a page have hundreds of shapes, so that
+// V8 looks up each property by hashing, and slowly where it sees a shape for the first time. The parser therefore also
+// keeps the class names, and bits that tell which attributes an element has, in fields of the element.
 
 import type { Element } from 'hast'
 
@@ -53,7 +53,10 @@ export function classNamesOf(element: Element): readonly unknown[] | undefined {
   return Array.isArray(className) ? className : undefined
 }
 
-/** Returns a test whether an element may have a property of one of the groups. A property that it finds may be empty. */
+/**
+ * Returns a test whether an element may have a property of one of the groups. It is true of every element that the
+ * parser did not make.
+ */
 export function mayHave(...wanted: readonly Group[]): (element: Element) => boolean {
   const bits = wanted.reduce((all, group) => all | bitOf(group), 0)
   return ({ attributeBits }) => attributeBits === undefined || (attributeBits & bits) !== 0
