@@ -3,6 +3,7 @@
 
 import type { Element, Root } from 'hast'
 import { readStyleRules } from './facts/style-rules.ts'
+import { mayHave } from './tree/quick-attributes.ts'
 import { isPanel } from './tree/panels.ts'
 import { countWords, elementsOf, findElement, isHidden, textContent } from './tree/walk.ts'
 
@@ -105,8 +106,8 @@ function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: 
   })
   let rulesOfAnyScreen: ReturnType<typeof readStyleRules> | undefined
   return (element, ancestors) => {
-    const { className, style } = element.properties
     if (rulesFor(element, ancestors).length === 0) return false
+    const { className, style } = element.properties
     if (typeof style === 'string' && /display|visibility/i.test(style)) return false
     if (Array.isArray(className) && className.some((name) => shownByScript.test(String(name)))) return false
     rulesOfAnyScreen ??= readStyleRules(styles, {
@@ -116,12 +117,15 @@ function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: 
   }
 }
 
+const hasAriaHidden = mayHave('ariaHidden')
 const dialogClass = /^(?:[\w-]*[-_])?(?:modal|popup|dialog|lightbox|offcanvas)$/i
 
 /** Whether an element is a dialog that is hidden from assistive technology, and so closed. */
-function isClosedDialog({ tagName, properties: { ariaHidden, role, className, open } }: Element): boolean {
-  if (tagName === 'dialog') return open === undefined || open === false
-  if (String(ariaHidden) !== 'true') return false
+function isClosedDialog(element: Element): boolean {
+  const { tagName, properties } = element
+  if (tagName === 'dialog') return properties.open === undefined || properties.open === false
+  if (!hasAriaHidden(element) || String(properties.ariaHidden) !== 'true') return false
+  const { role, className } = properties
   return (
     role === 'dialog'
     || role === 'alertdialog'

@@ -3,6 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { offerSpecimen } from './specimens.ts'
+import { classNamesOf, mayHave } from './tree/quick-attributes.ts'
 import { isHeadingTag } from './tree/walk.ts'
 
 export interface Placed {
@@ -119,8 +120,15 @@ export function indexPage(root: Root): PageIndex {
 const isLine = ({ children }: Element): boolean =>
   children.some((child) => child.type === 'text' && child.value.length < lineCharsMax && /\S/.test(child.value))
 
-const isItem = ({ properties }: Element): boolean =>
-  properties.itemScope !== undefined || properties.typeof !== undefined
+const hasItem = mayHave('item')
+const hasItemProperty = mayHave('itemProperty')
+const hasRel = mayHave('rel')
+const hasId = mayHave('id')
+const hasRole = mayHave('role')
+const mayHaveBackground = mayHave('style', 'lazyBackground')
+
+const isItem = (element: Element): boolean =>
+  hasItem(element) && (element.properties.itemScope !== undefined || element.properties.typeof !== undefined)
 
 /** Whether an item is a reader's review or comment, whose author and date are not those of the page. */
 const isReview = ({ properties: { itemType, typeof: type, itemProp, property } }: Element): boolean =>
@@ -194,13 +202,14 @@ function addTo(index: PageIndex, element: Element, at: number, context: Context)
       index.definitionLists.push(element)
       break
     default:
-      if (isHeadingTag(tagName) || properties.role === 'heading')
+      if (isHeadingTag(tagName) || (hasRole(element) && properties.role === 'heading'))
         index.headings.push({ element, at, article: context.article, aside: context.aside })
   }
-  if ((properties.itemProp !== undefined || properties.property !== undefined) && !context.inReview)
-    index.properties.push(element)
+  const isProperty =
+    hasItemProperty(element) && (properties.itemProp !== undefined || properties.property !== undefined)
+  if (isProperty && !context.inReview) index.properties.push(element)
   if (!context.inItem && isItem(element)) index.items.push(element)
-  if (hasBackground(properties)) index.backgrounds.push(element)
+  if (mayHaveBackground(element) && hasBackground(properties)) index.backgrounds.push(element)
 }
 
 /** Properties in which scripts that load lazily keep the background of an element. */
@@ -212,9 +221,11 @@ const hasBackground = (properties: Element['properties']): boolean =>
   || properties.dataBackground !== undefined
   || properties.dataBackgroundImage !== undefined
 
+const isByAuthor = ({ properties: { rel } }: Element): boolean => Array.isArray(rel) && rel.includes('author')
+
 const isByline = (element: Element, isBylineName: (element: Element) => boolean): boolean =>
   !neverByline.has(element.tagName)
-  && (isBylineName(element) || (Array.isArray(element.properties.rel) && element.properties.rel.includes('author')))
+  && (isBylineName(element) || (hasRel(element) && isByAuthor(element)))
 
 /** Returns a test whether a class name or the id of an element matches; repeated names are matched only once. */
 function nameMatcher(pattern: RegExp): (element: Element) => boolean {
@@ -226,12 +237,15 @@ function nameMatcher(pattern: RegExp): (element: Element) => boolean {
     if (result === undefined) names.set(name, result = pattern.test(name))
     return result
   }
-  return ({ properties: { className, id } }) => {
-    if (Array.isArray(className)) {
+  return (element) => {
+    const className = classNamesOf(element)
+    if (className) {
       let result = lists.get(className)
       if (result === undefined) lists.set(className, result = className.some((name) => matches(String(name))))
       if (result) return true
     }
+    if (!hasId(element)) return false
+    const { id } = element.properties
     return typeof id === 'string' && matches(id)
   }
 }

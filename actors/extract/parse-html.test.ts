@@ -25,7 +25,8 @@ describe('parseHtml', () => {
       '<p class="a  b" data-foo-bar=1 hidden><td colspan=2><a rel="nofollow ugc" href=/x download>x</a>', url,
     )
     assert.deepEqual(find(root, 'p')?.properties, { className: ['a', 'b'], dataFooBar: '1', hidden: true })
-    assert.deepEqual(find(root, 'a'), {
+    const { type, tagName, properties, children } = find(root, 'a')!
+    assert.deepEqual({ type, tagName, properties, children }, {
       type: 'element', tagName: 'a', properties: { rel: ['nofollow', 'ugc'], href: '/x', download: true },
       children: [{ type: 'text', value: 'x' }],
     })

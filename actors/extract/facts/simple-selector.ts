@@ -4,6 +4,7 @@
 
 import type { Element } from 'hast'
 import { attribute } from '#actors/extract/text-of.ts'
+import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
 
 interface Compound {
   tag: string | undefined
@@ -73,9 +74,9 @@ function matchesCompound(element: Element, { tag, id, classes, attributes }: Com
   if (tag !== undefined && element.tagName !== tag) return false
   if (id !== undefined && attribute(element, 'id') !== id) return false
   if (classes.length > 0) {
-    const { className } = element.properties
-    if (!Array.isArray(className)) return false
-    for (const name of classes) if (!className.includes(name)) return false
+    const given = classNamesOf(element)
+    if (!given) return false
+    for (const name of classes) if (!given.includes(name)) return false
   }
   return attributes.length === 0 || attributes.every(([name, value]) => {
     const given = attribute(element, propertyOf(name))

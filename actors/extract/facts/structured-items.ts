@@ -5,6 +5,7 @@ import type { Element } from 'hast'
 import type { StructuredItem } from '#schemas/facts.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 
 const itemsMax = 200
@@ -43,7 +44,8 @@ function readItem(scope: Element, depth: number, reader: Reader): StructuredItem
   const visit = (parent: Element, inStruck: boolean): void => {
     for (const child of parent.children) {
       if (child.type !== 'element' || reader.valuesLeft <= 0) continue
-      const isScope = child.properties.itemScope !== undefined || child.properties.typeof !== undefined
+      const isScope =
+        hasItem(child) && (child.properties.itemScope !== undefined || child.properties.typeof !== undefined)
       const isOfPast = inStruck || struckTags.has(child.tagName)
       const names = namesOf(child).map((name) => name === 'price' && isOfPast ? 'listPrice' : name)
       if (names.length > 0) {
@@ -73,7 +75,11 @@ function entriesOf(element: Element): Element[] {
   return isList ? children : [element]
 }
 
+const hasItem = mayHave('item')
+const hasItemProperty = mayHave('itemProperty')
+
 function namesOf(element: Element): string[] {
+  if (!hasItemProperty(element)) return []
   const names = attribute(element, 'itemProp') ?? attribute(element, 'property')
   const list = (names ?? '').split(/\s+/).filter((name) => name !== '' && name.length <= nameCharsMax)
   return [...new Set(list.map(localName))]

@@ -2,6 +2,7 @@
 // order and specificity of rules are ignored: a text that any rule hides is suspicious.
 
 import type { Element } from 'hast'
+import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
 
 export type Declarations = ReadonlyMap<string, string>
@@ -113,16 +114,17 @@ export function readStyleRules(
       for (const { selector, declarations } of list)
         if (matches(selector, element, ancestors)) (found ??= []).push(declarations)
     }
-    const { className, id } = element.properties
+    const className = classNamesOf(element)
     look(rules.tags.get(element.tagName))
-    if (Array.isArray(className)) look(rules.ofClasses(className))
-    if (id !== undefined) look(rules.ids.get(String(id)))
+    if (className) look(rules.ofClasses(className))
+    if (hasId(element) && element.properties.id !== undefined) look(rules.ids.get(String(element.properties.id)))
     look(rules.anywhere)
     return found ?? none
   }
 }
 
 const none: Declarations[] = []
+const hasId = mayHave('id')
 
 const withoutComments = (css: string): string =>
   css.includes('/*') ? css.replace(/\/\*[^]*?(?:\*\/|$)/g, ' ') : css

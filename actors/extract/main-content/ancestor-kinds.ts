@@ -1,6 +1,7 @@
 // The kinds of elements that can enclose a block (landmarks, lists, tables …), one bit each.
 
 import type { Element } from 'hast'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 
 /** The model has one feature per kind, in this order. */
 export const ancestorKinds = [
@@ -37,5 +38,10 @@ const bitsOfTag = bitsByKey(kindOfTag)
 const bitsOfRole = bitsByKey(kindOfRole)
 
 /** The bits of the element itself, by its tag name and role. */
-export const kindBitsOf = ({ tagName, properties: { role } }: Element): number =>
-  (bitsOfTag.get(tagName) ?? 0) | (typeof role === 'string' ? (bitsOfRole.get(role) ?? 0) : 0)
+export const kindBitsOf = (element: Element): number =>
+  (bitsOfTag.get(element.tagName) ?? 0) | (hasRole(element) ? bitsOfRoleOf(element) : 0)
+
+const hasRole = mayHave('role')
+
+const bitsOfRoleOf = ({ properties: { role } }: Element): number =>
+  typeof role === 'string' ? (bitsOfRole.get(role) ?? 0) : 0

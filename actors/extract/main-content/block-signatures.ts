@@ -3,6 +3,8 @@
 // same signature wherever it moves to among its siblings.
 
 import type { Element } from 'hast'
+import { codeAt } from '#actors/extract/code-at.ts'
+import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import type { PageBlocks } from './blocks.ts'
 
 export interface BlockSignatures {
@@ -42,9 +44,13 @@ export function signBlocks({ elements, blocks }: PageBlocks): BlockSignatures {
 const stateName =
   /\d|^(?:is|has|js|no)-|^(?:active|current|selected|open(?:ed)?|closed?|collapsed?|expanded|shown?|visible|hidden|hide|in|fade|first|last|odd|even|loaded|loading|lazy\w*|focus(?:ed)?|hover(?:ed)?|sticky|fixed|disabled|enabled)$/i
 
-function hashNames({ tagName, properties: { className, id } }: Element): number {
+const hasId = mayHave('id')
+
+function hashNames(element: Element): number {
+  const { tagName } = element
   if (tagName === 'body' || tagName === 'html') return 0
-  const classes = Array.isArray(className) ? className.map(String).filter((name) => !stateName.test(name)).sort() : []
+  const classes = classNamesOf(element)?.map(String).filter((name) => !stateName.test(name)).sort() ?? []
+  const id = hasId(element) ? element.properties.id : undefined
   const name = typeof id === 'string' && !stateName.test(id) ? id : ''
   return classes.length === 0 && name === '' ? 0 : addText(hashStart, `${classes.join('.')}#${name}`)
 }
@@ -55,7 +61,8 @@ const hashPrime = 0x01000193
 /** FNV-1a over the code units of a text, continued from `hash`. */
 function addText(hash: number, text: string): number {
   let value = hash
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), hashPrime)
+  const { length } = text
+  for (let index = 0; index < length; index++) value = Math.imul(value ^ codeAt(text, index), hashPrime)
   return value >>> 0
 }
 

@@ -48,8 +48,10 @@ const nodesOf = (elements: readonly PageElement[], { element, childStart, childE
 function isFilterLabel(elements: readonly PageElement[], block: Block): boolean {
   for (const node of nodesOf(elements, block)) {
     if (node.type !== 'element') continue
-    for (const { tagName, properties: { type, name, value } } of elementsOf(node)) {
-      if (tagName !== 'input' || (name === undefined && value === undefined)) continue
+    for (const { tagName, properties } of elementsOf(node)) {
+      if (tagName !== 'input') continue
+      const { type, name, value } = properties
+      if (name === undefined && value === undefined) continue
       if (type === 'checkbox' || (type === 'radio' && !filtersAround(elements, block.element).next().done)) return true
     }
   }

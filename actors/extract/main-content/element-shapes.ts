@@ -1,6 +1,7 @@
 // The shape of an element: its tag name and first classes. Elements of one shape are usually made by the same template.
 
 import type { Element } from 'hast'
+import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
 
 /**
  * Returns a function that numbers shapes from 0 on, in order of first appearance. `emptyList` is what a class attribute
@@ -11,9 +12,11 @@ export function numberShapes(classesMax: number, separator: string, emptyList: s
   const numbers = new Map<string, Map<string, number>>()
   const joined = new Map<readonly unknown[], string>()
   let count = 0
-  return ({ tagName, properties: { className } }) => {
+  return (element) => {
+    const { tagName } = element
+    const className = classNamesOf(element)
     let classes = ''
-    if (Array.isArray(className)) {
+    if (className) {
       classes = joined.get(className) ?? ''
       if (classes === '') {
         classes = className.length === 0 ? emptyList : separator + className.slice(0, classesMax).join(separator)

@@ -2,6 +2,7 @@
 // page is judged, so that an entry more in a menu, another footer or a cookie notice cannot change what is content.
 
 import type { Element, Root } from 'hast'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
 import { isMenu } from './menu-in-content.ts'
@@ -101,18 +102,26 @@ function noticeCharsIn({ start, end }: Candidate, notices: readonly Candidate[])
   return chars
 }
 
-const isLandmark = ({ tagName, properties: { role } }: Element): boolean =>
-  tagName === 'nav' || tagName === 'footer' || role === 'navigation' || role === 'contentinfo'
+const hasRole = mayHave('role')
+const roleOf = (element: Element): unknown => (hasRole(element) ? element.properties.role : undefined)
+
+function isLandmark(element: Element): boolean {
+  if (element.tagName === 'nav' || element.tagName === 'footer') return true
+  const role = roleOf(element)
+  return role === 'navigation' || role === 'contentinfo'
+}
 
 function isFrame(
   element: Element, insideContent: boolean, insideOwner: boolean, isNotice: (element: Element) => boolean,
 ): boolean {
-  const { tagName, properties: { role } } = element
+  const { tagName } = element
   if (tagName === 'body' || tagName === 'html' || tagName === 'main') return false
   if (tagName === 'footer') return !insideOwner
   // A product's description may open as a dialog.
   if (insideContent) return tagName === 'nav' && isMenu(element)
-  if (tagName === 'nav' || tagName === 'dialog' || (typeof role === 'string' && frameRoles.has(role))) return true
+  if (tagName === 'nav' || tagName === 'dialog') return true
+  const role = roleOf(element)
+  if (typeof role === 'string' && frameRoles.has(role)) return true
   return isNotice(element)
 }
 
@@ -157,7 +166,7 @@ function outlineOf(root: Root): Outline {
       if (child.type !== 'element') continue
       const index = ends.length
       const [charsBefore, contentsBefore] = [charCount, contentCount]
-      const isMain = child.tagName === 'main' || child.properties.role === 'main'
+      const isMain = child.tagName === 'main' || roleOf(child) === 'main'
       if (isMain || contentTags.has(child.tagName)) contentCount++
       ends.push(0)
       chars.push(0)

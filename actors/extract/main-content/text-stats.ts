@@ -1,6 +1,8 @@
 // Counts over the characters of a block: words, links, punctuation. One pass without regular expressions, because every
 // character of a page goes through it.
 
+import { codeAt } from '#actors/extract/code-at.ts'
+
 export interface TextStats {
   /** Words; two characters of a script without spaces count as one word. */
   words: number
@@ -53,7 +55,8 @@ const hashPrime = 0x01000193
 
 /** Whether a text consists of ASCII white space and control characters. */
 export function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 32) return false
+  const { length } = text
+  for (let index = 0; index < length; index++) if (codeAt(text, index) > 32) return false
   return true
 }
 
@@ -63,8 +66,9 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
   // The values that change with most characters are local variables until the end, which is faster.
   let { inWord, lastCode, hash } = stats
   let chars = 0
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
+  const { length } = text
+  for (let index = 0; index < length; index++) {
+    const code = codeAt(text, index)
     if (code > 127) {
       stats.inWord = inWord
       stats.lastCode = lastCode
@@ -95,7 +99,7 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
     else if (kind === currency) {
       stats.currency++
       // A currency sign that stands alone is not a word; before a letter or digit it starts the word.
-      if (inWord || index + 1 >= text.length || isSpace(text.charCodeAt(index + 1))) continue
+      if (inWord || index + 1 >= length || isSpace(codeAt(text, index + 1))) continue
       stats.words++
       inWord = true
     }

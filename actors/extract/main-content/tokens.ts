@@ -1,30 +1,28 @@
 // Tokens of the names that authors give to elements, and of short texts. Names are compared by whole tokens, never by
 // substrings: `shadow` does not contain `ad`, `header` does not contain `head`.
 
-import type { Element, Properties } from 'hast'
+import type { Element } from 'hast'
+import { classNamesOf, mayHave, nameProperties } from '#actors/extract/tree/quick-attributes.ts'
 
 const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
-const nameAttributes = [
-  'id', 'role', 'itemProp', 'itemType', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
-  'dataElement', 'dataName', 'dataType',
-] as const
-const isNameAttribute: ReadonlySet<string> = new Set(nameAttributes)
+const hasNameProperty = mayHave('name')
 
 const nameCharsMax = 400
 /** Longer words and words of more parts are generated identifiers. */
 const wordCharsMax = 60
 const wordPartsMax = 8
 
-/** The name of an element: a custom tag name, its classes and the values of `nameAttributes`, separated by blanks. */
-export function nameOf({ tagName, properties }: Element): string {
-  const { className } = properties
+/** The name of an element: a custom tag name, its classes and the values of `nameProperties`, separated by blanks. */
+export function nameOf(element: Element): string {
+  const { tagName, properties } = element
+  const className = classNamesOf(element)
   let name = tagName.includes('-') ? tagName : ''
-  if (Array.isArray(className)) {
+  if (className) {
     const classes = className.length === 1 ? String(className[0]) : className.join(' ')
     name = name === '' ? classes : `${name} ${classes}`
   }
-  if (hasNameAttribute(properties)) {
-    for (const key of nameAttributes) {
+  if (hasNameProperty(element)) {
+    for (const key of nameProperties) {
       const value = properties[key]
       if (typeof value === 'string') name += ` ${value}`
       else if (Array.isArray(value)) name += ` ${value.join(' ')}`
@@ -34,15 +32,9 @@ export function nameOf({ tagName, properties }: Element): string {
 }
 
 /** The class names of an element whose name is nothing else; elements with the same attribute value share the list. */
-export function onlyClasses({ tagName, properties }: Element): readonly unknown[] | undefined {
-  const { className } = properties
-  return Array.isArray(className) && !tagName.includes('-') && !hasNameAttribute(properties) ? className : undefined
-}
-
-/** Few elements have such attributes: one pass over the properties is faster than a lookup of each name. */
-function hasNameAttribute(properties: Properties): boolean {
-  for (const key in properties) if (key !== 'className' && isNameAttribute.has(key)) return true
-  return false
+export function onlyClasses(element: Element): readonly unknown[] | undefined {
+  if (hasNameProperty(element) || element.tagName.includes('-')) return undefined
+  return classNamesOf(element)
 }
 
 /**

@@ -36,8 +36,7 @@ export const isLineNumbers = (element: Element): boolean =>
   && /^\s*\d[\s\d]*$/.test(textOf(element, gutterCharsMax))
 
 const isTool = (element: Element): boolean =>
-  element.properties.className !== undefined
-  && classesOf(element).some((token) => codeToolClasses.has(token) || headerClass.test(token))
+  classesOf(element).some((token) => codeToolClasses.has(token) || headerClass.test(token))
 
 const isLine = (element: Element): boolean =>
   hasClass(element, codeLineClasses)
@@ -53,7 +52,7 @@ export function isCodeFragment(element: Element): boolean {
 
 /** Whether an element is a line of a code editor or of a listing in a table: code without a `<pre>`. */
 export const isCodeLine = (element: Element): boolean =>
-  element.properties.className !== undefined && hasClass(element, editorLineClasses)
+  hasClass(element, editorLineClasses)
 
 /** Whether a line of code is added or removed, which a style sheet shows by a sign. Shiki, Expressive Code. */
 function diffSign(line: Element): '+' | '-' | ' ' {

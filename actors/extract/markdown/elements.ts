@@ -1,6 +1,7 @@
 // The handler of each HTML element. Elements without one are transparent: their text is kept.
 
 import type { Element } from 'hast'
+import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import {
   enterBlock, enterBreak, enterCite, enterNoticeTitle, enterNumberedFootnote, enterParagraph, enterQuote, enterRule,
   enterSummary, isNoticeTitle,
@@ -99,17 +100,22 @@ export function enterElement(
   }
 }
 
+const hasAriaHidden = mayHave('ariaHidden')
+const hasRole = mayHave('role')
+const mayHaveStyle = mayHave('style')
+
 function enterOne(
   context: MarkdownContext, element: Element, siblings: Children, index: number,
 ): Leave | 'skip' | undefined {
   const { tagName, properties } = element
+  const hasClasses = classNamesOf(element) !== undefined
   const label = context.notes.definitions.get(element)
   if (label !== undefined && context.place === 'block') return enterNumberedFootnote(context, element, label)
   if (mathTags.has(tagName)) {
     const formula = formulaOf(element, siblings, index)
     if (formula) return writeFormula(context, formula)
   }
-  if (properties.className !== undefined || properties.ariaHidden !== undefined) {
+  if (hasClasses || (hasAriaHidden(element) && properties.ariaHidden !== undefined)) {
     if (isRepeated(context, element, siblings, index) || isInterfaceText(context, element, siblings, index))
       return 'skip'
     const box = drawnBox(context, element)
@@ -121,22 +127,22 @@ function enterOne(
     if (hasClass(element, editorClasses) || isCodeFragment(element)) return enterPre(context, element, siblings, index)
   }
   if (context.place === 'heading' && endsHeading.has(tagName) && tagName !== 'p') context.endHeading()
-  if (properties.style !== undefined) {
+  if (mayHaveStyle(element) && properties.style !== undefined) {
     if (isWordMarker(element)) return 'skip'
     if (tagName === 'p' && isWordItem(element)) return enterWordItem(context, element, siblings, index)
   }
   if (context.place === 'block' && isCodeLabel(element, siblings, index)) return 'skip'
   const handler =
     (isNoticeTitle(element, context.ancestors.at(-1)) ? enterNoticeTitle : undefined)
-    ?? (properties.role === undefined ? undefined : handlerOfRole(context, element))
+    ?? (hasRole(element) ? handlerOfRole(context, element) : undefined)
     ?? (tagName === 'div' && isDivTable(element) ? enterTable : undefined)
     ?? handlers.get(tagName)
-  if (properties.className !== undefined && isInlineNote(element)) return enterInlineNote(context, element)
+  if (hasClasses && isInlineNote(element)) return enterInlineNote(context, element)
   if (isStruckOut(element, siblings, index))
     return enterStruckOut(context, handler?.(context, element, siblings, index))
   if (handler) return handler(context, element, siblings, index)
   if (tagName.includes('-')) return enterButton(context, element, siblings, index)
-  if (properties.className === undefined) return undefined
+  if (!hasClasses) return undefined
   if (isScreenReaderText(element)) return enterSpaced(context, element, siblings, index)
   context.run.enterWord('word')
   return () => context.run.leaveWord('word')

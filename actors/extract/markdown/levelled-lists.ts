@@ -21,7 +21,6 @@ function placeOf(element: Element): Place | undefined {
     const match = wordList.exec(stringOf(element, 'style'))
     return match ? { id: match[1]!, level: Math.min(levelMax, Math.max(0, Number(match[2]) - 1)) } : undefined
   }
-  if (element.properties.className === undefined) return undefined
   for (const token of classesOf(element)) {
     const match = kixClass.exec(token)
     if (match) return { id: match[1]!, level: Math.min(levelMax, Number(match[2])) }

@@ -2,6 +2,7 @@
 // the alternative text of images, and elements whose text is TeX for a script to render.
 
 import type { Element } from 'hast'
+import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
 import { formulaWrapperClasses, texClasses } from './class-names.data.ts'
 import { mathmlToTex } from './mathml-to-tex.ts'
 import { findInside, isElement, textOf } from './nodes.ts'
@@ -41,7 +42,7 @@ export function formulaOf(
   if (tagName === 'img') return fromImage(element)
   if (tagName === 'math-renderer') return fromTexElement(element, classesOf(element))
   if (tagName === 'mjx-container') return fromWrapper(element, classesOf(element))
-  if (element.properties.className === undefined) return undefined
+  if (classNamesOf(element) === undefined) return undefined
   const classes = classesOf(element)
   const style = stringOf(element, 'dataMathStyle')
   if (style !== '') return { tex: textOf(element, texCharsMax), display: style === 'display' }

@@ -1,6 +1,7 @@
 // Reading attributes of hast elements, whose values may be missing, strings, numbers, lists or `true`.
 
 import type { Element } from 'hast'
+import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
 
 /** An attribute as text; empty when it is missing or has no value. */
 export function stringOf(element: Element, name: string): string {
@@ -17,8 +18,8 @@ let lastClasses = noClasses
 
 /** Class names in lower case. */
 export function classesOf(element: Element): readonly string[] {
-  const value = element.properties.className
-  if (!Array.isArray(value)) return noClasses
+  const value = classNamesOf(element)
+  if (!value) return noClasses
   if (value !== lastList) {
     lastClasses = value.map((token) => String(token).toLowerCase())
     lastList = value

@@ -1,6 +1,7 @@
 // Prices that a style strikes out instead of an element such as `<s>`.
 
 import type { Element } from 'hast'
+import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { isFormerPriceClass } from '#src/page/price-classes.ts'
 import { struckOutClasses } from './class-names.data.ts'
 import type { MarkdownContext } from './context.ts'
@@ -9,6 +10,7 @@ import { findInside, neighbour, textOf, type Children } from './nodes.ts'
 import { hasClass, stringOf } from './properties.ts'
 
 const lineThrough = /text-decoration(?:-line)?\s*:[^;]{0,40}line-through/i
+const mayHaveStyle = mayHave('style')
 const tags = new Set(['span', 'div', 'p', 'bdi', 'small', 'strong', 'b', 'em', 'i', 'dd', 'li', 'ins'])
 /** Elements that strike out by themselves, and how many elements are searched for one. */
 const struckOutTags = new Set(['s', 'del', 'strike'])
@@ -26,8 +28,8 @@ const amount = /^(?:\p{Sc}|[A-Za-z]{1,3}\$?|Rs\.?)?\s?(\d[\d.,'’\s]*?)([.,]\d{
  * such as `price-regular` also names prices that hold, by such a class beside a lower amount.
  */
 export function isStruckOut(element: Element, siblings: Children, index: number): boolean {
-  const { tagName, properties: { className, style } } = element
-  if ((className === undefined && style === undefined) || !tags.has(tagName)) return false
+  if (classNamesOf(element) === undefined && !mayHaveStyle(element)) return false
+  if (!tags.has(element.tagName)) return false
   if (
     !hasClass(element, struckOutClasses) && !lineThrough.test(stringOf(element, 'style').slice(0, 500))
     && !isAboveNeighbour(element, siblings, index)

@@ -6,6 +6,7 @@ import {
   InsertionMode, Parser, Token, TokenizerMode, type ParserOptions, type Tokenizer, type TreeAdapter,
   type TreeAdapterTypeMap,
 } from 'parse5'
+import { codeAt } from '#actors/extract/code-at.ts'
 import { offerSpecimen } from '#actors/extract/specimens.ts'
 import { isLetter, isTextSpace } from './characters.ts'
 import { Input } from './input.ts'
@@ -52,11 +53,11 @@ export class HtmlTokenizer {
   #data(start: number): number {
     const html = this.#html
     let open = html.indexOf('<', start)
-    while (open >= 0 && !opensMarkup(html.charCodeAt(open + 1))) open = html.indexOf('<', open + 1)
+    while (open >= 0 && !opensMarkup(codeAt(html, open + 1))) open = html.indexOf('<', open + 1)
     const end = open < 0 ? html.length : open
     if (end > start) this.#characters(this.#input.text(start, end, true))
     if (open < 0) return end
-    const code = html.charCodeAt(open + 1)
+    const code = codeAt(html, open + 1)
     if (code === solidus) return this.#endTagOpen(open + 2)
     if (code === bang) return this.#markupDeclaration(open + 2)
     return code === question ? this.#comment(bogusCommentAt(html, open + 1)) : this.#startTag(open + 1)
@@ -135,8 +136,9 @@ export class HtmlTokenizer {
     if (this.#input.hasNull && text.includes('\0')) return this.#splitByKind(text)
     const handler = this.#handler
     let at = 0
-    while (at < text.length && isTextSpace(text.charCodeAt(at))) at++
-    if (at === text.length)
+    const { length } = text
+    while (at < length && isTextSpace(codeAt(text, at))) at++
+    if (at === length)
       return handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text, location: null })
     if (at > 0 && (handler.skipNextNewLine || !mergesSpace(handler.insertionMode))) {
       handler.onWhitespaceCharacter({ type: TokenType.WHITESPACE_CHARACTER, chars: text.slice(0, at), location: null })

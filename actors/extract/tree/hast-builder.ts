@@ -6,7 +6,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasShortcode } from '#actors/extract/drop-shortcodes.ts'
 import { parseFragment } from '#actors/extract/tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './bounded-texts.ts'
-import { PropertyNames, toProperties } from './properties.ts'
+import { addProperties, PropertyNames } from './properties.ts'
 import { rawAdapter, withinBudget, type RawBudget, type RawNode } from './raw-tree.ts'
 import type { SvgSources } from './svg-sources.ts'
 
@@ -85,8 +85,10 @@ export class HastBuilder {
     if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
     if (raw.name === 'base') this.baseHref ??= attribute(raw.attrs, 'href')
     const element: Element = {
-      type: 'element', tagName: raw.name, properties: toProperties(raw.attrs, isSvg, this.#names), children: [],
+      type: 'element', tagName: raw.name, properties: {}, children: [], attributeBits: 0, classNames: undefined,
+      data: undefined,
     }
+    if (raw.attrs.length > 0) addProperties(element, raw.attrs, isSvg, this.#names)
     if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
     this.#add(parent, element)
     if (isSvg && raw.name === 'svg') this.#svg?.add(element, raw)

@@ -3,16 +3,23 @@
 // for each attribute would take as long as parsing.
 
 import { find, html as htmlSchema, svg as svgSchema, type Info, type Schema } from 'property-information'
-import type { Properties } from 'hast'
+import type { Element, Properties } from 'hast'
 import type { Token } from 'parse5'
+import { bitsOfProperty } from './quick-attributes.ts'
 
 /** Type of a property. */
 type Kind = 'text' | 'boolean' | 'overloadedBoolean' | 'tokens' | 'list' | 'number'
 
-interface PropertyInfo { readonly property: string, readonly attribute: string, readonly kind: Kind }
+interface PropertyInfo {
+  readonly property: string
+  readonly attribute: string
+  readonly kind: Kind
+  /** See `Element.attributeBits`. */
+  readonly bits: number
+}
 
 const describe = (info: Info): PropertyInfo =>
-  ({ property: info.property, attribute: info.attribute, kind: kindOf(info) })
+  ({ property: info.property, attribute: info.attribute, kind: kindOf(info), bits: bitsOfProperty(info.property) })
 
 function kindOf(info: Info): Kind {
   if (info.boolean) return 'boolean'
@@ -45,7 +52,7 @@ export class PropertyNames {
     if (known) return known
     // `find` takes names that objects inherit (`constructor`) for known attributes.
     const found: PropertyInfo = name in Object.prototype
-      ? { property: name, attribute: name, kind: 'text' }
+      ? { property: name, attribute: name, kind: 'text', bits: 0 }
       : describe(find(isSvg ? svgSchema : htmlSchema, name))
     if (cache.size < cacheMax) cache.set(name, found)
     return found
@@ -61,20 +68,26 @@ export class PropertyNames {
   }
 }
 
-/** Returns attributes as hast properties, which must not be modified: values may be shared between elements. */
-export function toProperties(attrs: readonly Token.Attribute[], isSvg: boolean, names: PropertyNames): Properties {
-  const properties: Properties = {}
+/** Adds attributes as hast properties, whose values must not be modified: elements may share them. */
+export function addProperties(
+  element: Element, attrs: readonly Token.Attribute[], isSvg: boolean, names: PropertyNames,
+): void {
+  const { properties } = element
+  let bits = 0
   for (let index = 0; index < attrs.length; index++) {
     const attr = attrs[index]!
     const name = attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name
-    if (name === 'class') properties.className = names.classes(attr.value)
+    if (name === 'class') element.classNames = properties.className = names.classes(attr.value)
     else if (name === '__proto__') continue
     else {
       const known = names.lookUp(name, isSvg)
-      properties[known.property] = known.kind === 'text' ? attr.value : toValue(attr.value, known)
+      bits |= known.bits
+      const value = known.kind === 'text' ? attr.value : toValue(attr.value, known)
+      properties[known.property] = value
+      if (known.property === 'className') element.classNames = value as string[]
     }
   }
-  return properties
+  element.attributeBits = bits
 }
 
 /** Splits a value at HTML white space. */

@@ -1,6 +1,8 @@
 // Walks over hast without recursion, and checks of nodes that every part of extraction needs.
 
 import type { Element, Nodes, Root } from 'hast'
+import { codeAt } from '#actors/extract/code-at.ts'
+import { mayHave } from './quick-attributes.ts'
 
 /** Returns the first element that `test` accepts, in document order, including `node`. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
@@ -41,8 +43,9 @@ const whiteSpace = Uint8Array.from({ length: 0x10000 }, (_, code) => (/\s/.test(
 
 /** Counts the UTF-16 code units of a text except white space. */
 export function countCharacters(text: string): number {
-  let count = text.length
-  for (let index = 0; index < text.length; index++) count -= whiteSpace[text.charCodeAt(index)]!
+  const { length } = text
+  let count = length
+  for (let index = 0; index < length; index++) count -= whiteSpace[codeAt(text, index)]!
   return count
 }
 
@@ -54,8 +57,9 @@ export function countWords(text: string): number {
   let words = 0
   let cjk = 0
   let inWord = false
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
+  const { length } = text
+  for (let index = 0; index < length; index++) {
+    const code = codeAt(text, index)
     if (code <= space || code === noBreakSpace) inWord = false
     else if (code >= cjkStart && code < cjkEnd) {
       cjk++
@@ -70,6 +74,7 @@ export function countWords(text: string): number {
 
 /** Longer styles are not inspected. */
 const styleCharsMax = 2_000
+const hasHiding = mayHave('hidden', 'style')
 const hidingStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 declare module 'hast' {
@@ -85,6 +90,7 @@ declare module 'hast' {
  */
 export function isHidden(element: Element): boolean {
   if (element.data?.hidden !== undefined) return element.data.hidden
+  if (!hasHiding(element)) return false
   const { hidden, style } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return true
   return typeof style === 'string' && style.length < styleCharsMax && hidingStyle.test(style)

@@ -4,6 +4,7 @@ import type { StructuredItem } from '#schemas/facts.ts'
 import { structuredItems } from '#actors/extract/facts/structured-items.ts'
 import { parseJsonLd } from '#actors/extract/metadata/json-ld.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import type { Element, Root } from 'hast'
 import { foldValue } from './fold-text.ts'
@@ -217,11 +218,14 @@ function microdataOf(page: ParsedPage): LdObject[] {
   return structuredItems(scopes.filter((scope) => !inner.has(scope)), page.baseUrl).map(toNode)
 }
 
+const hasItem = mayHave('item')
+
 /** The parser bounds the depth of the recursion. */
 function collectScopes(parent: Root | Element, scopes: Element[]): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
-    if (child.properties.itemScope !== undefined || child.properties.typeof !== undefined) scopes.push(child)
+    if (hasItem(child) && (child.properties.itemScope !== undefined || child.properties.typeof !== undefined))
+      scopes.push(child)
     if (child.children.length > 0) collectScopes(child, scopes)
   }
 }

@@ -1,0 +1,63 @@
+// Attributes that passes over all elements read. The objects of properties of a page have hundreds of shapes, so that
+// V8 looks up each property by hashing, and slowly where it sees a shape for the first time. The parser therefore also
+// keeps the class names, and bits that tell which attributes an element has, in fields of the element.
+
+import type { Element } from 'hast'
+
+declare module 'hast' {
+  interface Element {
+    /** The bits of its attributes, set by the parser; absent from an element that is not of the page. */
+    attributeBits?: number
+    /** `properties.className`, if the parser made the element. */
+    classNames?: readonly string[] | undefined
+  }
+}
+
+/** Groups of properties that are read together; each has a bit. */
+const groups = {
+  hidden: ['hidden'],
+  style: ['style'],
+  lazyBackground: ['dataBg', 'dataBackground', 'dataBackgroundImage'],
+  item: ['itemScope', 'typeof'],
+  itemProperty: ['itemProp', 'property'],
+  rel: ['rel'],
+  id: ['id'],
+  role: ['role'],
+  ariaHidden: ['ariaHidden'],
+  name: [
+    'id', 'role', 'itemProp', 'itemType', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent',
+    'dataComponentName', 'dataElement', 'dataName', 'dataType',
+  ],
+} as const
+
+type Group = keyof typeof groups
+
+/** Properties that name an element. */
+export const nameProperties: readonly string[] = groups.name
+
+const groupNames = Object.keys(groups) as Group[]
+const bitOf = (group: Group): number => 1 << groupNames.indexOf(group)
+
+const bitsByProperty = new Map<string, number>()
+for (const group of groupNames)
+  for (const property of groups[group])
+    bitsByProperty.set(property, (bitsByProperty.get(property) ?? 0) | bitOf(group))
+
+/** The bits of an attribute by the name of its property. */
+export const bitsOfProperty = (property: string): number => bitsByProperty.get(property) ?? 0
+
+/** The class names of an element; undefined without a class attribute. */
+export function classNamesOf(element: Element): readonly unknown[] | undefined {
+  if (element.attributeBits !== undefined) return element.classNames
+  const { className } = element.properties
+  return Array.isArray(className) ? className : undefined
+}
+
+/**
+ * Returns a test whether an element may have a property of one of the groups. It is true of every element that the
+ * parser did not make.
+ */
+export function mayHave(...wanted: readonly Group[]): (element: Element) => boolean {
+  const bits = wanted.reduce((all, group) => all | bitOf(group), 0)
+  return ({ attributeBits }) => attributeBits === undefined || (attributeBits & bits) !== 0
+}
