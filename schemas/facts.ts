@@ -45,6 +45,9 @@ export interface RecordGroup {
   records: RecordPart[][]
 }
 
+/** A list of short texts below, or behind, the text that labels it, wherever on the page it is. */
+export interface LabelledList { label: string; items: string[] }
+
 /** Text in the document that is not visible on the page. */
 export interface HiddenText {
   text: string
@@ -72,6 +75,8 @@ export interface PageFacts {
   tables: TableFact[]
   labelled: LabelledValue[]
   groups: RecordGroup[]
+  /** Lists of the whole page, menus and facets too. Absent in facts of older versions. */
+  lists?: LabelledList[]
   /** The parts of the page that are about its subject, whether main content or not; without lists of other things. */
   subject: RecordPart[]
   /**

@@ -21,6 +21,7 @@ import { headedParts } from './headed-parts.ts'
 import { eachCellLine, eachRowPair } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
+import { labelledLists } from './labelled-lists.ts'
 import { outsideTexts } from './outside-texts.ts'
 import { recordGroups } from './record-groups.ts'
 import { readParts } from './record-parts.ts'
@@ -71,6 +72,7 @@ export function collectFacts({
     tables: tables.entries,
     labelled: labelled.entries,
     groups: groups.entries,
+    lists: labelledLists(scope).entries,
     subject: readParts(asElement(apart.region), baseUrl, subjectPartsMax),
     apart: apartTexts(apart),
     ...breadcrumbs.length > 0 && { trail: breadcrumbs },

@@ -5,6 +5,7 @@ import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
+import { listItems } from './page-lists.ts'
 import { labelFits, type Query } from './query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from './split-list.ts'
@@ -27,6 +28,7 @@ export function scalarLists(query: Query, evidence: Evidence): { marked: List[];
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
       () => sectionItems(query, evidence),
       () => tableColumn(query, evidence),
+      () => listItems(query, evidence, ['exact']),
       () => typedEntities(query, evidence),
       () => linkedMembers(query, evidence),
       () => repeatedLabels(query, evidence),
@@ -36,6 +38,7 @@ export function scalarLists(query: Query, evidence: Evidence): { marked: List[];
       () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
       () => concept === 'tags' ? hashtags(evidence) : [],
       () => partItems(query, evidence),
+      () => listItems(query, evidence, ['same', 'near']),
     ],
   }
 }
