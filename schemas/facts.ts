@@ -86,6 +86,8 @@ export interface PageFacts {
   apart?: { aside: string[]; others: string[] }
   /** The links of the breadcrumb trail, from the front page on; absent without one. */
   trail?: string[]
+  /** What follows the last of these links: the page itself. */
+  trailEnd?: string
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]

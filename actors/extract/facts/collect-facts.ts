@@ -7,7 +7,7 @@ import type { Metadata } from '#schemas/scrape-data.ts'
 import { anchorText, listLinks } from '#actors/extract/links/list-links.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { listImages } from '#actors/extract/links/list-images.ts'
-import { navigationLabels } from '#actors/extract/identity/navigation-labels.ts'
+import { breadcrumbEnd, navigationLabels } from '#actors/extract/identity/navigation-labels.ts'
 import { readMetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
@@ -61,6 +61,7 @@ export function collectFacts({
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
   const { breadcrumbs } = navigationLabels(parsed.root)
+  const trailEnd = breadcrumbs.length > 0 ? breadcrumbEnd(parsed.root) : null
   const hidden = hiddenTexts(parsed.root, parsed)
   const outside = outsideTexts(parsed.root, content)
   return {
@@ -76,6 +77,7 @@ export function collectFacts({
     subject: readParts(asElement(apart.region), baseUrl, subjectPartsMax),
     apart: apartTexts(apart),
     ...breadcrumbs.length > 0 && { trail: breadcrumbs },
+    ...trailEnd !== null && { trailEnd },
     links: links.entries,
     images: images.entries,
     hidden: hidden.entries,

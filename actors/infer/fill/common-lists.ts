@@ -190,7 +190,7 @@ export function commonList({ keys }: Query, evidence: Evidence): readonly string
   const key = singular(keys[0] ?? '')
   if (subheadingNames.has(key)) return subheadings(evidence)
   switch (key) {
-    case 'breadcrumb': case 'breadcrumbtrail': return facts.trail ?? []
+    case 'breadcrumb': case 'breadcrumbtrail': return [...facts.trail ?? [], ...facts.trailEnd === undefined ? [] : [facts.trailEnd]]
     case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
     case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
     case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)

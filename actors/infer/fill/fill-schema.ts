@@ -287,8 +287,9 @@ class Filler {
     ]
     for (const values of tries) {
       const found = coerceAll(values(), values === members)
-      // A single variant is the thing itself.
-      if (found.length > (query.concept?.names[0] === 'offers' ? 1 : 0)) return found
+      // A single variant is the thing itself, and a single text of a class or a link is mostly no list.
+      const needsSeveral = query.concept?.names[0] === 'offers' || values !== lists.section
+      if (found.length > (needsSeveral ? 1 : 0)) return found
     }
     return undefined
   }

@@ -20,13 +20,15 @@ function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
 
 type List = () => readonly EntityValue[]
 
-/** Lists that the page marks by a heading, a column or a type, and those that every page has by their usual names. */
-export function scalarLists(query: Query, evidence: Evidence): { marked: List[]; usual: List[] } {
+/** Lists that the page marks by a heading (`section`), a column or a type, and those that every page has. */
+export function scalarLists(query: Query, evidence: Evidence): { section: List; marked: List[]; usual: List[] } {
   const concept = query.concept?.names[0]
+  const section: List = () => sectionItems(query, evidence)
   return {
+    section,
     marked: [
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
-      () => sectionItems(query, evidence),
+      section,
       () => tableColumn(query, evidence),
       () => listItems(query, evidence, ['exact']),
       () => typedEntities(query, evidence),
