@@ -190,7 +190,6 @@ export function commonList({ keys }: Query, evidence: Evidence): readonly string
   const key = singular(keys[0] ?? '')
   if (subheadingNames.has(key)) return subheadings(evidence)
   switch (key) {
-    case 'breadcrumb': case 'breadcrumbtrail': return [...facts.trail ?? [], ...facts.trailEnd === undefined ? [] : [facts.trailEnd]]
     case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
     case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
     case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)
@@ -201,3 +200,9 @@ export function commonList({ keys }: Query, evidence: Evidence): readonly string
     default: return []
   }
 }
+
+const trailNames = new Set(['breadcrumb', 'breadcrumbtrail', 'breadcrumbpath', 'filariane', 'brotkrume', 'miga'])
+
+/** The breadcrumb trail with the page itself at its end, for a field that asks for it. */
+export const trailOf = ({ keys }: Query, { facts: { trail = [], trailEnd } }: Evidence): string[] =>
+  keys.some((key) => trailNames.has(singular(key))) ? [...trail, ...trailEnd === undefined ? [] : [trailEnd]] : []

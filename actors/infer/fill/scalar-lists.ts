@@ -1,6 +1,6 @@
 // Where the values of an array of scalars are searched on a page.
 
-import { commonList, partItems, sectionItems } from './common-lists.ts'
+import { commonList, partItems, sectionItems, trailOf } from './common-lists.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
@@ -27,6 +27,7 @@ export function scalarLists(query: Query, evidence: Evidence): { section: List; 
   return {
     section,
     marked: [
+      () => trailOf(query, evidence),
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
       section,
       () => tableColumn(query, evidence),
