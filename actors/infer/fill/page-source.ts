@@ -2,6 +2,7 @@
 
 import { isSpan } from './coerce.ts'
 import { contactsFor } from './contacts.ts'
+import { copyrightValues, ownerByCopyright } from './copyright.ts'
 import { makerBelowHeading } from './agents.ts'
 import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
@@ -13,7 +14,7 @@ import {
   readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
 import { sectionOfPage } from './page-subject.ts'
-import { siteNames } from './page-titles.ts'
+import { siteNameOf, siteNames } from './page-titles.ts'
 import { isSiteName } from './site-authors.ts'
 import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from './qualified-labels.ts'
@@ -132,6 +133,10 @@ const rentNames = new Set([
   'huur', 'huurprijs', 'czynsz', 'hyra', 'leje', 'husleje', 'leie', 'vuokra', 'najem', 'najemne',
 ])
 
+/** Whether a field asks for the company itself: one with a description may ask for another one. */
+const isOwnerAsked = ({ concept, description }: Query): boolean =>
+  concept?.names[0] === 'company' && description === ''
+
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
 const firstClassedConcepts = new Set([
@@ -204,6 +209,7 @@ export function pageSource(evidence: Evidence): Source {
     const sites = siteNames(query, evidence)
     const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [
       ['contact', contactsFor(query, evidence)],
+      ['kind', copyrightValues(query, evidence)],
       ['label-exact', labelsOf('exact')],
       ['weekday', weekdayHours(query, evidence)],
       ['span', spannedValues(query, evidence)],
@@ -212,6 +218,8 @@ export function pageSource(evidence: Evidence): Source {
       ['section', sectionTexts(query, evidence)],
       ['page-field', query.concept?.page ? pageField(query.concept.page, query, evidence) : []],
       ['label-same', labelsOf('same')],
+      ['kind', isOwnerAsked(query) && siteNames(query, evidence).length > 0
+        ? ownerByCopyright(evidence, siteNameOf(evidence)[0]) : []],
       ['label-near', labelsOf('near')],
       ['label-qualified', qualifiedValues(query, evidence.qualified)],
       ['label-described', labelsOf('described')],

@@ -74,9 +74,13 @@ export function sectionOfPage({ name, concept }: Query, { facts, mainHeading }: 
   const isCategory = concept?.names[0] === 'category' && concept.names.includes(compact(name))
   if (!sectionNames.has(last) && !isCategory) return []
   const own = [mainHeading, facts.title].map((text) => compact(text ?? ''))
-  const above = (facts.trail ?? []).slice(1).filter((entry) => !own.includes(compact(entry)))
+  const above = (facts.trail ?? []).slice(1)
+    .filter((entry) => !own.includes(compact(entry)) && !trailActions.has(compact(entry)))
   return above.slice(-1)
 }
+
+/** Links beside a trail that are no entries of it; compact. */
+const trailActions = new Set(['search', 'suche', 'recherche', 'buscar', 'cerca', 'back', 'zuruck', 'print', 'share', 'rss'])
 
 const dated = /\d{4}/
 const textCharsMax = 200

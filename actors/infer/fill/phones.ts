@@ -27,7 +27,7 @@ const phoneLinks = (facts: PageFacts): string[] => {
   return linkTargets(facts, 'tel:').map((target) => {
     const text = [...shown].find(([url]) => url.toLowerCase().startsWith('tel:') && url.includes(target))?.[1] ?? ''
     const digits = text.replace(/\D/g, '')
-    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+$/.test(text) ? text : target
+    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+(?:[A-Z]{3,7}[\d\s()/.-]*)?$/.test(text) ? text : target
   })
 }
 const phoneDigitsMin = 6
@@ -82,4 +82,6 @@ export const phonesOf = (facts: PageFacts, { text, around, labelled, lines }: Ph
   ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
   ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
   ...barePhones(lines),
-])
+].map((number) => number.replace(openBracket, '')))
+/** What follows a number in brackets is not part of it. */
+const openBracket = /\s*\([^)]*$/

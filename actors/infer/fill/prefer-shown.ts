@@ -74,13 +74,17 @@ function preferHeading(
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-phoneDigits)
 const phoneDigits = 9
+/** The target of a link. */
+const isPlain = (phone: string): boolean => /^\+?\d+$/.test(phone)
 
 /** The first phone number that the page shows, where it does not show the stated one. */
 function preferShownPhone(values: readonly EntityValue[], { phones }: Evidence): readonly EntityValue[] {
   const [stated] = values
   const shown = phones[0]
   if (typeof stated !== 'string' || shown === undefined) return values
-  return phones.some((one) => digitsOf(one) === digitsOf(stated)) ? values : [shown, ...values]
+  const same = phones.find((one) => digitsOf(one) === digitsOf(stated))
+  // As the page writes it, where it does not have the stated form too.
+  return same === undefined ? [shown, ...values] : phones.includes(stated) || isPlain(same) ? values : [same, ...values]
 }
 
 /**
