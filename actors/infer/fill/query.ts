@@ -43,7 +43,7 @@ const unique = (values: string[]) => [...new Set(values.filter((value) => value 
 export function queryOf(name: string, schema: SchemaObject = {}): Query {
   const tokens = tokensOf(name)
   const known = conceptByName(tokens.join(''))
-  const core = isText(schema) && timeNames.has(tokens.at(-1) ?? '') && tokens.length > 1 ? tokens : coreOf(tokens, known !== undefined)
+  const core = isHoursOfPhone(tokens, schema) ? tokens : coreOf(tokens, known !== undefined)
   const written = unique([
     tokens.join(''), withoutThing(tokens, known !== undefined).join(''), core.join(''), singular(tokens.join('')),
     singular(core.join('')), tokens.map(singular).map(common).join(''),
@@ -75,7 +75,8 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
 const isText = ({ type, format, enum: members }: SchemaObject): boolean =>
   type === 'string' && format === undefined && members === undefined
 /** `phone_hours` as a text are no phone number. */
-const timeNames = new Set(['hours', 'hour'])
+const isHoursOfPhone = (tokens: readonly string[], schema: SchemaObject): boolean =>
+  isText(schema) && tokens.length === 2 && tokens[1] === 'hours' && conceptByName(tokens[0]!)?.names[0] === 'phone'
 
 export const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
 
