@@ -1,6 +1,6 @@
 // Where the values of an array of scalars are searched on a page.
 
-import { commonList, partItems, sectionItems, trailOf } from './common-lists.ts'
+import { commonList, headingsOf, partItems, sectionItems, trailOf } from './common-lists.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
@@ -28,6 +28,7 @@ export function scalarLists(query: Query, evidence: Evidence): { section: List; 
     section,
     marked: [
       () => trailOf(query, evidence),
+      () => headingsOf(query, evidence),
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
       section,
       () => tableColumn(query, evidence),
