@@ -43,6 +43,8 @@ export interface RecordGroup {
   /** The preceding heading. */
   heading: string | null
   records: RecordPart[][]
+  /** Set when the group is only in a part of the page that is not about its subject; see `PageFacts.apart`. */
+  place?: 'aside' | 'others'
 }
 
 /** A list of short texts below, or behind, the text that labels it, wherever on the page it is. */

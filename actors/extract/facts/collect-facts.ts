@@ -56,7 +56,7 @@ export function collectFacts({
   const labelled = collectLabelled(
     { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, apart, scope, baseUrl,
   )
-  const groups = collectGroups(content, scope, baseUrl)
+  const groups = collectGroups(content, scope, apart, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
@@ -139,9 +139,11 @@ function labelledParts(root: Root, baseUrl: string): LabelledParts {
  * The groups of the content, and those around it. Main content may lack parts of a group, such as the authors of
  * posts: then the group is taken from the whole page.
  */
-function collectGroups(content: Root, scope: Root, baseUrl: string): LimitedList<PageFacts['groups'][number]> {
+function collectGroups(
+  content: Root, scope: Root, { parts }: ApartParts, baseUrl: string,
+): LimitedList<PageFacts['groups'][number]> {
   const inContent = recordGroups(content, baseUrl)
-  const groups = new LimitedList<PageFacts['groups'][number]>({ entries: 120, chars: 500_000 })
+  const groups = new LimitedList<PageFacts['groups'][number]>({ entries: 150, chars: 500_000 })
   const around = recordGroups(subjectRegion(scope, { keepLists: true }), baseUrl).entries
   const partsOf = ({ records }: PageFacts['groups'][number]) => records.flat().length
   const fuller = new Map<PageFacts['groups'][number], PageFacts['groups'][number]>()
@@ -153,8 +155,20 @@ function collectGroups(content: Root, scope: Root, baseUrl: string): LimitedList
   }
   for (const group of around) if (!fuller.has(group)) groups.add(group, JSON.stringify(group).length)
   if (inContent.truncated) groups.truncated = true
+  // Content and region may have kept them.
+  const known = new Set(groups.entries.flatMap((group) => firstTextOf(group) ?? []))
+  for (const place of ['others', 'aside'] as const) {
+    for (const group of recordGroups(parts[place], baseUrl).entries) {
+      const first = firstTextOf(group)
+      if (groups.isFull || first === undefined || known.has(first)) continue
+      groups.add({ ...group, place }, JSON.stringify(group).length)
+    }
+  }
   return groups
 }
+
+const firstTextOf = ({ records }: PageFacts['groups'][number]): string | undefined =>
+  records[0]?.find(({ text }) => text !== '')?.text
 
 /** Whether the first text of one group is in the other. */
 function sharesText(a: PageFacts['groups'][number], b: PageFacts['groups'][number]): boolean {

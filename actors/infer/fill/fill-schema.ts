@@ -5,6 +5,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce } from './coerce.ts'
 import { sectionItems } from './common-lists.ts'
+import { asksForOthers, consistentRows, namesSubject } from './consistent-rows.ts'
 import { contradicted, withoutRepeated } from './contradictions.ts'
 import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
@@ -235,7 +236,9 @@ class Filler {
       })
       for (const rows of lists) {
         const filled = objectsOf(rows())
-        const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const partial = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const values = consistentRows(partial, queriesOf(item))
+        if (isPage && asksForOthers(query) && values.some((row) => namesSubject(Object.values(row), this.#evidence))) continue
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
           // One item may be the first of a list that the page does not mark up as a whole.
