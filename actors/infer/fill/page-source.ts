@@ -8,12 +8,12 @@ import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { pageField } from './page-fields.ts'
+import { isDescriptionShown, pageField, subtitleOf } from './page-fields.ts'
 import {
   birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges,
   readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
-import { sectionOfPage } from './page-subject.ts'
+import { sectionByPath, sectionOfPage } from './page-subject.ts'
 import { siteNameOf, siteNames } from './page-titles.ts'
 import { isSiteName } from './site-authors.ts'
 import { labelCandidates } from './label-candidates.ts'
@@ -213,8 +213,8 @@ export function pageSource(evidence: Evidence): Source {
       ['label-exact', labelsOf('exact')],
       ['weekday', weekdayHours(query, evidence)],
       ['span', spannedValues(query, evidence)],
-      // The title of a page in its metadata is weaker than its heading.
-      ['meta', concept === 'name' ? [] : meta],
+      // The title of a page in its metadata is weaker than its heading, and a description that it does not show.
+      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? [] : meta],
       ['section', sectionTexts(query, evidence)],
       ['page-field', query.concept?.page ? pageField(query.concept.page, query, evidence) : []],
       ['label-same', labelsOf('same')],
@@ -228,9 +228,11 @@ export function pageSource(evidence: Evidence): Source {
       ['identifier', identifierValues(query, evidence)],
       ['price', [...periodPrice(query, evidence), ...pricedValues(query, evidence)]],
       ['site', concept === 'sitename' ? sites : []],
-      ['meta', concept === 'name' ? meta : []],
+      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? meta : []],
+      ['kind', subtitleOf(query, evidence)],
       ['year', yearOfWork(query, evidence)],
       ['time', [...spanDates(concept, evidence), ...markedDates(query, evidence)]],
+      ['kind', sectionByPath(query, evidence)],
       ['class', classedValues(query, evidence)],
       ['form', valuesByForm(concept, evidence)],
       ['class', onlyClassed(query, evidence)],
