@@ -5,6 +5,7 @@ import type { Evidence } from './evidence.ts'
 import type { Json } from './filled.ts'
 import { firstValue } from './first-value.ts'
 import { authorsFirst } from './site-authors.ts'
+import { isControl } from './mistaken-values.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
 import { isWordFamily, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
@@ -67,7 +68,7 @@ export function considered(
   const first = new Map<Origin, number>()
   for (const { value: raw, origin } of candidates.slice(0, candidatesMax)) {
     const value = firstValue([raw], way, query, evidence)
-    if (value === undefined) continue
+    if (value === undefined || origin !== 'label-exact' && isControl(value)) continue
     const key = JSON.stringify(value)
     const known = byValue.get(key)
     if (known) {

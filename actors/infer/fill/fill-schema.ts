@@ -42,6 +42,8 @@ const levelsMax = 8
 const itemsMax = 500
 /** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
+/** "…and much more!" at the end of a list. */
+const andMore = /^(?:\.{3}|…)?\s*(?:and|und|et|y|e|en)\s(?:(?:so|many|much|vieles|viel|bien|mucho|molto|veel)\s)?(?:more|mehr|plus|más|altro|meer)(?:\s\p{L}+)?\W*$/iu
 /** Candidates for an inner object: items, and texts. */
 const [innerItemsMax, innerTextsMax] = [10, 3]
 
@@ -273,7 +275,7 @@ class Filler {
     const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
       const isValue = (one: typeof all[number]): boolean =>
-        one !== undefined && !(typeof one === 'string' && isMistaken(one, query))
+        one !== undefined && !(typeof one === 'string' && (isMistaken(one, query) || andMore.test(one)))
       const found = all.filter(isValue) as Json[]
       return isOfMembers ? found : [...new Set(found)]
     }

@@ -68,11 +68,13 @@ function partlyLabelled({ tokens }: Query, { labelled }: Evidence): string[] {
     .map(({ value }) => value)
 }
 
-function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
+function metaValues({ concept, keys, isText }: Query, { facts }: Evidence): string[] {
   const names = [...concept?.meta ?? [], ...keys]
   return Object.entries(facts.meta)
     .filter(([name]) => names.includes(name) || keys.includes(compact(name)))
     .map(([, value]) => value)
+    // The address of a licence is no name of it.
+    .filter((value) => concept?.names[0] !== 'license' || isText !== true || !/^https?:/i.test(value))
     // Keywords that are the name of the site say nothing about the page.
     .filter((value) => concept?.names[0] !== 'tags' || !isSiteName(value, facts))
 }
@@ -80,7 +82,7 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
 
 /** The label of another value behind a first one: "Ada Gray Phone: 0123". */
-const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}-]{2,20}\.?:\s.*$/u
+const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}/-]{2,30}\.?:\s.*$/u
 
 /** The first paragraph, or the only entry of a list. */
 function textOfSection(blocks: Section['blocks']): string {
@@ -108,7 +110,7 @@ const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
       return blocks.length > 0 && !/\d/.test(title) && (fit === 'near' || fit === 'described' && read.tokens.length > 1)
     })
     .map(({ blocks }) => textOfSection(blocks))
-    .filter((text) => text.length <= classedCharsMax && !/^[^:]{2,40}:\s/.test(text))
+    .filter((text) => text.length <= classedCharsMax && !/^[^:]{2,40}:\s|^(?:for|of|with|für|von|pour|para|per)\s/.test(text))
 
 /** "ID: TR0441" answers `trial_id`, where the page has one label of this kind. */
 function identifierValues({ name, tokens }: Query, { labelled }: Evidence): string[] {
@@ -194,17 +196,20 @@ function unambiguous<T extends { key: string; value: string }>(labels: readonly 
   const byKey = Map.groupBy(labels, ({ key }) => key)
   return labels.filter(({ key }) => {
     const values = new Set(byKey.get(key)?.map(({ value }) => value))
+    if (values.size >= repeatedTextsMin) return false
     return values.size < repeatedMin || ![...values].every((value) => /^\d{1,3}(?:[.,]?\d{3})*$/.test(value))
   })
 }
 const repeatedMin = 2
+const repeatedTextsMin = 4
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
 export function pageSource(evidence: Evidence): Source {
   const candidates = (query: Query): Candidate[] => {
     const concept = query.concept?.names[0]
     const labels = unambiguous(labelCandidates(query, evidence.labelled))
-    const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
+    const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind)
+      .map(({ value }) => query.isText === true && value.length <= classedCharsMax ? value.replace(nextLabel, '$1') : value)
     const meta = metaValues(query, evidence)
     const sites = siteNames(query, evidence)
     const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [

@@ -41,11 +41,17 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
   if (thing === undefined) return []
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
-  if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
+  if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing) || partThings.has(thing)) return []
   // "Cape Holm (station 06041)"
   const heading = mainHeading.replace(kindBehind, '').replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
   return [heading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
 }
+
+/** Parts of a thing have names of their own. */
+const partThings = new Set((
+  'chip processor engine battery display screen camera motor sensor file directory function parameter module '
+  + 'database server library framework tool format prozessor motor akku datei'
+).split(' '))
 
 const titleWords = new Set(['title', 'heading', 'headline', 'titel', 'titre', 'titolo', 'titulo'])
 /** `section_title`, `first_title`: titles of parts, of other things, and of people. */

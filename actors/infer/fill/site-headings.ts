@@ -50,12 +50,16 @@ function ownTitles({ title, meta, siteName }: PageFacts): Set<string> {
   const site = siteName ?? ''
   const bare = titles.flatMap((text) => {
     const at = text.search(lastBreak)
-    return [text, ...at > 0 ? [text.slice(0, at)] : [], ...site !== '' && text.endsWith(site) ? [text.slice(0, -site.length)] : []]
+    return [text, text.replace(countBehind, ''), ...at > 0 ? [text.slice(0, at)] : [], ...site !== '' && text.endsWith(site) ? [text.slice(0, -site.length)] : []]
   })
   return new Set(bare.map(compact).filter((text) => text.length >= ownTitleCharsMin))
 }
 const lastBreak = /\s+[|–—·•»-]\s+(?!.*\s[|–—·•»-]\s)/u
 const ownTitleCharsMin = 4
+/** "Best books (77,141 books)" */
+const countBehind = /\s+\(\d[^()]*\)$/
+/** "Jimmy: the ultimate opener" has its heading before the colon. */
+const leadOfTitle = /^(.{4,60}?)\s?[:|–—]\s/u
 
 /** The heading that is what the page calls itself too, one of level one first; null without one. */
 export function agreedHeading(facts: PageFacts): string | null {
@@ -63,5 +67,10 @@ export function agreedHeading(facts: PageFacts): string | null {
   const naming = facts.headings.filter(({ level, text }) => level <= namingLevelMax && !isNameOfSite(text, facts))
     .sort((a, b) => Number(b.level === 1) - Number(a.level === 1))
     .map(({ text }) => text)
-  return [...naming, ...naming.map((text) => text.replace(crumbBefore, ''))].find((text) => own.has(compact(text))) ?? null
+  const whole = [...naming, ...naming.map((text) => text.replace(crumbBefore, ''))]
+    .find((text) => own.has(compact(text)))
+  if (whole !== undefined) return whole
+  const tops = new Set(facts.headings.filter(({ level }) => level === 1).map(({ text }) => text))
+  const [only] = tops.size === 1 ? [...tops] : []
+  return only !== undefined && compact(leadOfTitle.exec(facts.title ?? '')?.[1] ?? '') === compact(only) ? only : null
 }
