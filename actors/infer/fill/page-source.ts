@@ -139,6 +139,12 @@ const rentNames = new Set([
 const isOwnerAsked = ({ concept, description }: Query): boolean =>
   concept?.names[0] === 'company' && description === ''
 
+/** "Newspaper that broke the story": a clause says that another one is meant than the owner of the site. */
+const isOtherOwner = ({ description }: Query): boolean => clause.test(description) && !owning.test(description)
+const clause = /(?<!\p{L})(?:that|which|who|whose|where|qui|que|dont|quien|cuyo|che|cui|deren|dessen|som)(?!\p{L})/iu
+const owning =
+  /publi|operat|runs?(?!\p{L})|own|offer|sell|issu|provid|veröffentlich|betreib|anbiet|verkauf|vend|édit|edita|gestion|behind|host/iu
+
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
 const firstClassedConcepts = new Set([
@@ -248,7 +254,7 @@ export function pageSource(evidence: Evidence): Source {
         ...employerInTitle(query, evidence), ...payRanges(query, evidence), ...captions(query, evidence),
         ...readingTimes(query, evidence), ...shownCounts(query, evidence), ...sellers(query, evidence),
       ]],
-      ['site', concept === 'sitename' ? [] : sites],
+      ['site', concept === 'sitename' || isOtherOwner(query) ? [] : sites],
     ]
     return found.flatMap(([origin, values]) => values
       .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
