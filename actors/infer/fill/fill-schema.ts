@@ -204,7 +204,9 @@ class Filler {
           .slice(0, innerTextsMax)
           .map((value) => [scoped, textSource(String(value))]),
       () => [[scoped]],
-      () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
+      // What the page says of itself is not about another thing, such as its insurer.
+      () => (level === 0 && (query.concept !== undefined || query.keys.some((one) => wrapperNames.has(singular(one))))
+        ? [[...withoutGeneric(sources)]] : []),
     ]
   }
 
