@@ -20,6 +20,8 @@ export function consistentRows(rows: readonly Row[], fields: readonly Query[]): 
   const named = name === undefined ? [...rows] : rows.filter((row) => isNamed(row, name))
   if (named.length > 0 && named.length < rows.length && named.length < rows.length * likely.shareMin) return []
   const kept = named.length === 0 ? [...rows] : named
+  // One of several fields, in every row, is as likely a list of other things.
+  if (fields.length > 1 && kept.every((row) => Object.keys(row).length < 2)) return []
   const full = kept.filter((row) => Object.keys(row).length > 1)
   const isMostlyFull = full.length >= likely.rowsMin && full.length >= kept.length * likely.shareMin
   return fields.length > 1 && isMostlyFull ? full : kept

@@ -28,9 +28,11 @@ function entriesOf({ items }: LabelledList): Entry[] {
 const keyOf = ({ items }: LabelledList): string => items.map(compact).join('\n')
 
 /** The only list, in one wording, whose label fits a query so; a list that a page repeats counts once. */
-function onlyList(query: Query, { facts }: Evidence, wanted: readonly Fit[]): LabelledList | undefined {
+function onlyList(
+  query: Query, { facts }: Evidence, wanted: readonly Fit[], isWanted: (list: LabelledList) => boolean = () => true,
+): LabelledList | undefined {
   const fitting = (facts.lists ?? []).filter(({ label, items }) =>
-    items.length > 1 && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
+    items.length > 1 && isWanted({ label, items }) && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
   return new Set(fitting.map(keyOf)).size === 1 ? fitting[0] : undefined
 }
 
@@ -45,8 +47,8 @@ export function countedRows(query: Query, fields: readonly Query[], evidence: Ev
   const names = rowFields.counted
   const isCount = ({ keys }: Query): boolean => keys.some((key) => names.count.split(' ').includes(key))
   if (fields.length !== 2 || fields.filter(isCount).length !== 1) return []
-  const list = onlyList(query, evidence, ['exact']) ?? onlyList(query, evidence, ['same', 'near'])
+  const isCounted = (list: LabelledList): boolean => entriesOf(list).every(({ count }) => count !== undefined)
+  const list = onlyList(query, evidence, ['exact'], isCounted) ?? onlyList(query, evidence, ['same', 'near'], isCounted)
   const entries = list === undefined ? [] : entriesOf(list)
-  if (!entries.some(({ count }) => count !== undefined)) return []
   return entries.map(({ text, count }) => rowOf([[names.name, text], [names.count, count ?? null]]))
 }
