@@ -82,7 +82,9 @@ function labelledLinks(element: Element): { label: string; entries: Element[] } 
   const all = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const [first, ...rest] = all.filter((child) => child.type === 'text' || child.type === 'element')
   if (first === undefined) return undefined
-  const label = first.type === 'text' ? first.value.trim() : first.type === 'element' ? textOf(first, labelCharsMax + 1) : ''
+  const label = first.type === 'text' ? first.value.trim()
+    : first.type === 'element' ? textOf(first, labelCharsMax + 1)
+    : ''
   if (!labelEnd.test(label) || label.length > labelCharsMax) return undefined
   const inner = rest.flatMap((child) => child.type === 'element' ? [...elementsOf(child)] : [])
   const entries = inner.filter((one) => one.tagName === 'a' && hasText(one))

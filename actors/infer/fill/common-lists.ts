@@ -173,10 +173,13 @@ export function commonLists(query: Query, evidence: Evidence): Source[] {
 }
 
 const subheadingNames = new Set((
-  'heading headline section subheading chapter subtitle zwischentitel zwischenuberschrift kapitel chapitre intertitre capitulo capitolo rozdzial'
+  'heading headline section subheading chapter subtitle zwischentitel zwischenuberschrift kapitel chapitre intertitre '
+  + 'capitulo capitolo rozdzial'
 ).split(' '))
 
-const contentsNames = new Set(['contents', 'tableofcontents', 'onthispage', 'inhalt', 'inhaltsverzeichnis', 'sommaire', 'indice'])
+const contentsNames = new Set([
+  'contents', 'tableofcontents', 'onthispage', 'inhalt', 'inhaltsverzeichnis', 'sommaire', 'indice',
+])
 const isContents = (title: string): boolean => contentsNames.has(compact(title))
 
 /** The headings of the content below its title: those of the highest level that it has several of. */

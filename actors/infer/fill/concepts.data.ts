@@ -147,8 +147,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
       + 'date uploaded uploaded_at upload_date '
       + 'pub_date posted posted_at date_posted post_date created created_at date_created veroffentlicht '
       + 'veroffentlicht_am erschienen datum publie_le date_de_publication fecha fecha_de_publicacion data '
-      + 'data_pubblicazione date_publication fecha_publicacion data_publikacji publicado publicada publie publiee pubblicato gepubliceerd '
-      + 'opublikowano publicerad data_publicacao дата 发布日期 公開日',
+      + 'data_pubblicazione date_publication fecha_publicacion data_publikacji publicado publicada '
+      + 'publie publiee pubblicato gepubliceerd opublikowano publicerad data_publicacao дата 发布日期 公開日',
     paths: 'datepublished dateposted datecreated uploaddate startdate',
     meta: 'article:published_time datepublished date dc.date dc.date.issued parsely-pub-date citation_publication_date',
     page: 'published',

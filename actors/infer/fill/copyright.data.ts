@@ -13,4 +13,6 @@ export const rightsWords = [
   'alle rechten', 'wszelkie prawa', 'all right', 'privacy', 'terms', 'powered by',
 ]
 /** Lines about the software and the design of a site; fragments of a regular expression. */
-export const softwareWords = ['powered by', 'platform by', 'software', 'site design', 'theme', 'template', 'trademarks?']
+export const softwareWords = [
+  'powered by', 'platform by', 'software', 'site design', 'theme', 'template', 'trademarks?',
+]

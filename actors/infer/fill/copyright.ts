@@ -9,6 +9,9 @@ import type { Query } from './query.ts'
 const mark = /©|\(c\)|(?<!\p{L})copyright(?!\p{L})/iu
 const lineCharsMax = 300
 const holderCharsMax = 60
+const holderWordsMax = 8
+/** So much of a line before its mark may name the holder: "Supernatural, Inc. © 2022". */
+const beforeMarkChars = 80
 const year = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 const separators = /\s*[|•·;]\s*|\s[-–—]\s|(?<!\b(?:Inc|Ltd|Co|Corp|St|Dr))\.(?:\s|$)/u
 
@@ -19,7 +22,8 @@ function holderIn(line: string): string | null {
   const piece = line.split(rights)[0]!.split(separators).find((one) => mark.test(one)) ?? ''
   const bare = piece.replace(/©|\(c\)|℗|(?<!\p{L})copyright(?!\p{L})/giu, ' ').replace(span, ' ')
     .replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '').replace(/^by\s/i, '')
-  const isName = /^\p{L}/u.test(bare) && bare.length <= holderCharsMax && !/\d{3}/.test(bare) && bare.split(' ').length <= 8
+  const isName = /^\p{L}/u.test(bare) && bare.length <= holderCharsMax && !/\d{3}/.test(bare)
+    && bare.split(' ').length <= holderWordsMax
   return isName ? bare : null
 }
 const span = /(?<!\d)(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)\d\d|\d\d))?(?!\d)/g
@@ -35,7 +39,7 @@ function copyrightsOf(evidence: Evidence): Copyright[] {
   const lines = [...new Set([...outside, ...apart?.aside ?? [], ...text.split('\n')])]
     .filter((line) => mark.test(line) && !software.test(line))
   const found = lines.map((line): Copyright => {
-    const start = Math.max(0, line.search(mark) - 80)
+    const start = Math.max(0, line.search(mark) - beforeMarkChars)
     const part = line.slice(start, start + lineCharsMax)
     return { years: (part.match(year) ?? []).map(Number), holder: line.length <= lineCharsMax ? holderIn(part) : null }
   })
@@ -81,7 +85,8 @@ export function ownerByCopyright(evidence: Evidence, site: string | undefined): 
   if (isOwn && site !== undefined && key === compact(site)) return [site]
   // A site that is named without the legal form is called so.
   const { siteName } = evidence.facts
-  if (siteName !== null && holder.startsWith(siteName) && legalForm.test(holder.slice(siteName.length))) return [siteName]
+  if (siteName !== null && holder.startsWith(siteName) && legalForm.test(holder.slice(siteName.length)))
+    return [siteName]
   return isOwn ? [holder] : []
 }
 

@@ -43,7 +43,10 @@ const itemsMax = 500
 /** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
 /** "…and much more!" at the end of a list. */
-const andMore = /^(?:\.{3}|…)?\s*(?:and|und|et|y|e|en)\s(?:(?:so|many|much|vieles|viel|bien|mucho|molto|veel)\s)?(?:more|mehr|plus|más|altro|meer)(?:\s\p{L}+)?\W*$/iu
+const andMore = new RegExp(
+  String.raw`^(?:\.{3}|…)?\s*(?:and|und|et|y|e|en)\s(?:(?:so|many|much|vieles|viel|bien|mucho|molto|veel)\s)?`
+  + String.raw`(?:more|mehr|plus|más|altro|meer)(?:\s\p{L}+)?\W*$`, 'iu',
+)
 /** Candidates for an inner object: items, and texts. */
 const [innerItemsMax, innerTextsMax] = [10, 3]
 
@@ -242,7 +245,8 @@ class Filler {
         const filled = objectsOf(rows())
         const partial = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
         const values = consistentRows(partial, queriesOf(item))
-        if (isPage && asksForOthers(query) && values.some((row) => namesSubject(Object.values(row), this.#evidence))) continue
+        const hasSubject = values.some((row) => namesSubject(Object.values(row), this.#evidence))
+        if (isPage && hasSubject && asksForOthers(query)) continue
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
           // One item may be the first of a list that the page does not mark up as a whole.

@@ -33,7 +33,9 @@ export function isDescriptionShown({ text, facts: { description, subject } }: Ev
 }
 
 /** The text directly below the heading that is the description of the page in its metadata too. */
-export function subtitleOf({ name, concept }: Query, { facts: { description, subject }, mainHeading }: Evidence): string[] {
+export function subtitleOf(
+  { name, concept }: Query, { facts: { description, subject }, mainHeading }: Evidence,
+): string[] {
   const key = startOf(description ?? '')
   if (concept?.names[0] !== 'subtitle' || ofSite.has(compact(name))) return []
   const heading = subject.findIndex(({ tag, text }) => tag === 'h1' && text === mainHeading)

@@ -32,7 +32,8 @@ function onlyList(
   query: Query, { facts }: Evidence, wanted: readonly Fit[], isWanted: (list: LabelledList) => boolean = () => true,
 ): LabelledList | undefined {
   const fitting = (facts.lists ?? []).filter(({ label, items }) =>
-    items.length > 1 && isWanted({ label, items }) && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
+    items.length > 1 && isWanted({ label, items })
+    && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
   return new Set(fitting.map(keyOf)).size === 1 ? fitting[0] : undefined
 }
 

@@ -102,6 +102,9 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
     .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
     .map(({ text }) => text)
 
+/** "Phone: 0123", "for version 2" */
+const isNoName = /^[^:]{2,40}:\s|^(?:for|of|with|für|von|pour|para|per)\s/
+
 /** Short texts under headings that have further words than the field. */
 const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
   sections
@@ -110,7 +113,7 @@ const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
       return blocks.length > 0 && !/\d/.test(title) && (fit === 'near' || fit === 'described' && read.tokens.length > 1)
     })
     .map(({ blocks }) => textOfSection(blocks))
-    .filter((text) => text.length <= classedCharsMax && !/^[^:]{2,40}:\s|^(?:for|of|with|für|von|pour|para|per)\s/.test(text))
+    .filter((text) => text.length <= classedCharsMax && !isNoName.test(text))
 
 /** "ID: TR0441" answers `trial_id`, where the page has one label of this kind. */
 function identifierValues({ name, tokens }: Query, { labelled }: Evidence): string[] {
@@ -142,8 +145,10 @@ const isOwnerAsked = ({ concept, description }: Query): boolean =>
 /** "Newspaper that broke the story": a clause says that another one is meant than the owner of the site. */
 const isOtherOwner = ({ description }: Query): boolean => clause.test(description) && !owning.test(description)
 const clause = /(?<!\p{L})(?:that|which|who|whose|where|qui|que|dont|quien|cuyo|che|cui|deren|dessen|som)(?!\p{L})/iu
-const owning =
-  /publi|operat|runs?(?!\p{L})|own|offer|sell|issu|provid|veröffentlich|betreib|anbiet|verkauf|vend|édit|edita|gestion|behind|host/iu
+const owning = new RegExp(
+  'publi|operat|runs?(?!\\p{L})|own|offer|sell|issu|provid|veröffentlich|betreib|anbiet|verkauf|vend|édit|edita|gestion'
+  + '|behind|host', 'iu',
+)
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
@@ -215,7 +220,8 @@ export function pageSource(evidence: Evidence): Source {
     const concept = query.concept?.names[0]
     const labels = unambiguous(labelCandidates(query, evidence.labelled))
     const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind)
-      .map(({ value }) => query.isText === true && value.length <= classedCharsMax ? value.replace(nextLabel, '$1') : value)
+      .map(({ value }) =>
+        query.isText === true && value.length <= classedCharsMax ? value.replace(nextLabel, '$1') : value)
     const meta = metaValues(query, evidence)
     const sites = siteNames(query, evidence)
     const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [

@@ -115,7 +115,9 @@ const decodeFolder = (folder: string): string => {
 }
 
 /** Links beside a trail that are no entries of it; compact. */
-const trailActions = new Set(['search', 'suche', 'recherche', 'buscar', 'cerca', 'back', 'zuruck', 'print', 'share', 'rss'])
+const trailActions = new Set([
+  'search', 'suche', 'recherche', 'buscar', 'cerca', 'back', 'zuruck', 'print', 'share', 'rss',
+])
 
 const dated = /\d{4}/
 const textCharsMax = 200

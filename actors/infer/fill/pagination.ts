@@ -6,7 +6,9 @@ import { singular, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
 import { oneOf } from '#src/word-patterns.ts'
 
-const position = new RegExp(String.raw`(?<!\p{L})${oneOf(pageWords)}\s+\d{1,5}\s+(?:of|von|de|sur|di|van|z|av|af|\/)\s+(\d{1,5})(?!\d)`, 'giu')
+const position = new RegExp(
+  String.raw`(?<!\p{L})${oneOf(pageWords)}\s+\d{1,5}\s+(?:of|von|de|sur|di|van|z|av|af|\/)\s+(\d{1,5})(?!\d)`, 'giu',
+)
 const numbered = new RegExp(String.raw`^(?:${oneOf(pageWords)}\s+)?(\d{1,5})$`, 'iu')
 const textCharsMax = 200
 

@@ -67,7 +67,11 @@ function barePhones(texts: readonly string[]): string[] {
 const phoneLineCharsMax = 200
 /** The number of an organisation is not that of one of its people. */
 const switchboard = /(?<!\p{L})(?:switchboard|zentrale|centralino|centralita|standard)(?!\p{L})/iu
-const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$|^\d{3}\s\d{3}\s\d{3}$|^(?:\+?1[-.\s])?(?:\(\d{3}\)\s?|\d{3}[-.])\d{3}[-.]\d{4}$/
+const barePhone = new RegExp([
+  String.raw`^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$`, String.raw`^\d{3}\s\d{3}\s\d{3}$`,
+  // North American numbers.
+  String.raw`^(?:\+?1[-.\s])?(?:\(\d{3}\)\s?|\d{3}[-.])\d{3}[-.]\d{4}$`,
+].join('|'))
 
 /** Where numbers are looked for: the text of the content and around it, labels, and single lines. */
 export interface PhoneTexts {

@@ -63,7 +63,8 @@ function addressIn(parts: readonly string[]): PostalLines | null {
 const americanIn = new RegExp(
   String.raw`(?<![\p{L}\d])(?<street>\d{1,5}\s(?:[NSEW]\.?\s)?(?:\d{1,3}(?:st|nd|rd|th)\s)?\p{Lu}[\p{L}\d.'’ -]{2,40}?\s`
   + String.raw`(?:Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Highway|Hwy|Parkway|Pkwy|Square|Sq|Circle|Terrace|Pike)\.?`
-  + String.raw`(?:,?\s(?:Suite|Ste|Unit|Apt|Floor|#)\.?\s?[\p{L}\d]{1,6})?),?\s(?<city>\p{Lu}[\p{L}.' -]{1,30}),\s(?<state>[A-Z]{2})\s(?<code>\d{5})(?!\d)`, 'u',
+  + String.raw`(?:,?\s(?:Suite|Ste|Unit|Apt|Floor|#)\.?\s?[\p{L}\d]{1,6})?),?\s(?<city>\p{Lu}[\p{L}.' -]{1,30}),\s`
+  + String.raw`(?<state>[A-Z]{2})\s(?<code>\d{5})(?!\d)`, 'u',
 )
 function americanAnywhere(line: string): PostalLines | null {
   const { street, city, state, code } = americanIn.exec(line)?.groups ?? {}

@@ -50,7 +50,10 @@ function ownTitles({ title, meta, siteName }: PageFacts): Set<string> {
   const site = siteName ?? ''
   const bare = titles.flatMap((text) => {
     const at = text.search(lastBreak)
-    return [text, text.replace(countBehind, ''), ...at > 0 ? [text.slice(0, at)] : [], ...site !== '' && text.endsWith(site) ? [text.slice(0, -site.length)] : []]
+    return [
+      text, text.replace(countBehind, ''), ...at > 0 ? [text.slice(0, at)] : [],
+      ...site !== '' && text.endsWith(site) ? [text.slice(0, -site.length)] : [],
+    ]
   })
   return new Set(bare.map(compact).filter((text) => text.length >= ownTitleCharsMin))
 }
