@@ -35,7 +35,9 @@ export function candidatesOf(
     found.sort((a, b) => Number(b.origin === 'label-exact') - Number(a.origin === 'label-exact'))
   const values = found.map(({ value }) => value)
   const asShown = way.type === 'string' ? asWritten(query, values) : values
-  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject, found[0]?.origin === 'stated')
+  // The name of the brand is not the heading.
+  const isOfPage = sources.some((source) => source.candidates !== undefined)
+  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject, isOfPage && found[0]?.origin === 'stated')
   if (query.concept?.names[0] === 'author' && subject !== undefined) authorsFirst(found, subject.facts)
   const added = ordered.slice(0, ordered.length - values.length)
   return [

@@ -70,6 +70,9 @@ export function agreedHeading(facts: PageFacts): string | null {
   const naming = facts.headings.filter(({ level, text }) => level <= namingLevelMax && !isNameOfSite(text, facts))
     .sort((a, b) => Number(b.level === 1) - Number(a.level === 1))
     .map(({ text }) => text)
+  // "tessel 1.8.2" is the heading of the page named "tessel", and not a "Tessel" further down.
+  const [top] = facts.headings.filter(({ level }) => level === 1).map(({ text }) => compact(text))
+  if (top !== undefined && !own.has(top) && [...own].some((one) => top.startsWith(one))) return null
   const whole = [...naming, ...naming.map((text) => text.replace(crumbBefore, ''))]
     .find((text) => own.has(compact(text)))
   if (whole !== undefined) return whole
