@@ -43,7 +43,12 @@ export interface RecordGroup {
   /** The preceding heading. */
   heading: string | null
   records: RecordPart[][]
+  /** Set when the group is only in a part of the page that is not about its subject; see `PageFacts.apart`. */
+  place?: 'aside' | 'others'
 }
+
+/** A list of short texts below, or behind, the text that labels it, wherever on the page it is. */
+export interface LabelledList { label: string; items: string[] }
 
 /** Text in the document that is not visible on the page. */
 export interface HiddenText {
@@ -72,6 +77,8 @@ export interface PageFacts {
   tables: TableFact[]
   labelled: LabelledValue[]
   groups: RecordGroup[]
+  /** Lists of the whole page, menus and facets too. Absent in facts of older versions. */
+  lists?: LabelledList[]
   /** The parts of the page that are about its subject, whether main content or not; without lists of other things. */
   subject: RecordPart[]
   /**
@@ -81,6 +88,8 @@ export interface PageFacts {
   apart?: { aside: string[]; others: string[] }
   /** The links of the breadcrumb trail, from the front page on; absent without one. */
   trail?: string[]
+  /** What follows the last of these links: the page itself. */
+  trailEnd?: string
   links: { url: string; text: string }[]
   images: { url: string; alt: string | null }[]
   hidden: HiddenText[]

@@ -4,10 +4,15 @@
 // (numbers and roles by the words around them, lists among the parts of a page) brought them to 120 right, 24 wrong.
 //
 // The fields of `json-fields-2` were fixed after that, before their first run: of 100 fields 49 right, 37 missing, 14
-// wrong (49.0 %, 14.0 %), where the rules before give 46, 40, 14. No rule was changed because of them.
+// wrong (49.0 %, 14.0 %), where the rules before give 46, 40, 14. Since then rules were changed because of both, and
+// of the pages of `json-fields-4`: labelled lists of the whole page, the heading that a page calls itself, copyright
+// lines, and refusals of values that were mostly wrong. They give 132 right, 14 wrong of the first, and 53 right, 7
+// wrong of the second: fitted figures, as are those of the fourth (132 right, 57 wrong before).
 //
 // The fields of `json-fields-3` were fixed before their first run too, by another reader without a look at the rules:
-// of 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it.
+// of 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it. By the rules that
+// were fitted to the other three sets it has 90 right, 86 missing, 24 wrong (45.0 %, 12.0 %), which is what to expect
+// of other pages.
 
 import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
@@ -18,9 +23,10 @@ import { hasCorpus } from './read-corpus.ts'
 
 describe('extractJson on pages of the corpus', { skip: hasCorpus() ? false : 'no corpus' }, () => {
   for (const [folder, { rightMin, wrongMax }] of [
-    ['json-fields-1', { rightMin: 0.6, wrongMax: 0.12 }],
-    ['json-fields-2', { rightMin: 0.49, wrongMax: 0.14 }],
-    ['json-fields-3', { rightMin: 0.445, wrongMax: 0.14 }],
+    ['json-fields-1', { rightMin: 0.66, wrongMax: 0.07 }],
+    ['json-fields-2', { rightMin: 0.53, wrongMax: 0.07 }],
+    ['json-fields-3', { rightMin: 0.45, wrongMax: 0.12 }],
+    ['json-fields-4', { rightMin: 0.573, wrongMax: 0.09 }],
   ] as const) {
     it(`is right on ${folder}`, () => {
       const marked = readCorpusFields(folder).flatMap((page) => {

@@ -7,7 +7,7 @@ import type { Metadata } from '#schemas/scrape-data.ts'
 import { anchorText, listLinks } from '#actors/extract/links/list-links.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { listImages } from '#actors/extract/links/list-images.ts'
-import { navigationLabels } from '#actors/extract/identity/navigation-labels.ts'
+import { breadcrumbEnd, navigationLabels } from '#actors/extract/identity/navigation-labels.ts'
 import { readMetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { indexPage, type PageIndex } from '#actors/extract/page-index.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
@@ -21,6 +21,7 @@ import { headedParts } from './headed-parts.ts'
 import { eachCellLine, eachRowPair } from './unmarked-pairs.ts'
 import { definitionsOf, eachLabelledLine, pairsOfTable } from './labelled-values.ts'
 import { LimitedList } from './limited-list.ts'
+import { labelledLists } from './labelled-lists.ts'
 import { outsideTexts } from './outside-texts.ts'
 import { recordGroups } from './record-groups.ts'
 import { readParts } from './record-parts.ts'
@@ -55,11 +56,12 @@ export function collectFacts({
   const labelled = collectLabelled(
     { root: content, lists: contentIndex.definitionLists, tables: tables.entries }, apart, scope, baseUrl,
   )
-  const groups = collectGroups(content, scope, baseUrl)
+  const groups = collectGroups(content, scope, apart, baseUrl)
   const links = collectLinks([...contentIndex.anchors, ...index.anchors], baseUrl, metadata.final_url)
   const images = new LimitedList<PageFacts['images'][number]>({ entries: 500, chars: 200_000 })
   for (const { url, alt } of listImages(index, baseUrl, { base64: false }).assets) images.add({ url, alt }, url.length)
   const { breadcrumbs } = navigationLabels(parsed.root)
+  const trailEnd = breadcrumbs.length > 0 ? breadcrumbEnd(parsed.root) : null
   const hidden = hiddenTexts(parsed.root, parsed)
   const outside = outsideTexts(parsed.root, content)
   return {
@@ -71,9 +73,11 @@ export function collectFacts({
     tables: tables.entries,
     labelled: labelled.entries,
     groups: groups.entries,
+    lists: labelledLists(scope).entries,
     subject: readParts(asElement(apart.region), baseUrl, subjectPartsMax),
     apart: apartTexts(apart),
     ...breadcrumbs.length > 0 && { trail: breadcrumbs },
+    ...trailEnd !== null && { trailEnd },
     links: links.entries,
     images: images.entries,
     hidden: hidden.entries,
@@ -135,9 +139,11 @@ function labelledParts(root: Root, baseUrl: string): LabelledParts {
  * The groups of the content, and those around it. Main content may lack parts of a group, such as the authors of
  * posts: then the group is taken from the whole page.
  */
-function collectGroups(content: Root, scope: Root, baseUrl: string): LimitedList<PageFacts['groups'][number]> {
+function collectGroups(
+  content: Root, scope: Root, { parts }: ApartParts, baseUrl: string,
+): LimitedList<PageFacts['groups'][number]> {
   const inContent = recordGroups(content, baseUrl)
-  const groups = new LimitedList<PageFacts['groups'][number]>({ entries: 120, chars: 500_000 })
+  const groups = new LimitedList<PageFacts['groups'][number]>({ entries: 150, chars: 500_000 })
   const around = recordGroups(subjectRegion(scope, { keepLists: true }), baseUrl).entries
   const partsOf = ({ records }: PageFacts['groups'][number]) => records.flat().length
   const fuller = new Map<PageFacts['groups'][number], PageFacts['groups'][number]>()
@@ -149,8 +155,20 @@ function collectGroups(content: Root, scope: Root, baseUrl: string): LimitedList
   }
   for (const group of around) if (!fuller.has(group)) groups.add(group, JSON.stringify(group).length)
   if (inContent.truncated) groups.truncated = true
+  // Content and region may have kept them.
+  const known = new Set(groups.entries.flatMap((group) => firstTextOf(group) ?? []))
+  for (const place of ['others', 'aside'] as const) {
+    for (const group of recordGroups(parts[place], baseUrl).entries) {
+      const first = firstTextOf(group)
+      if (groups.isFull || first === undefined || known.has(first)) continue
+      groups.add({ ...group, place }, JSON.stringify(group).length)
+    }
+  }
   return groups
 }
+
+const firstTextOf = ({ records }: PageFacts['groups'][number]): string | undefined =>
+  records[0]?.find(({ text }) => text !== '')?.text
 
 /** Whether the first text of one group is in the other. */
 function sharesText(a: PageFacts['groups'][number], b: PageFacts['groups'][number]): boolean {

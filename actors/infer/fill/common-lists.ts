@@ -173,27 +173,42 @@ export function commonLists(query: Query, evidence: Evidence): Source[] {
 }
 
 const subheadingNames = new Set((
-  'subheading chapter subtitle zwischentitel zwischenuberschrift kapitel chapitre intertitre capitulo capitolo rozdzial'
+  'heading headline section subheading chapter subtitle zwischentitel zwischenuberschrift kapitel chapitre intertitre '
+  + 'capitulo capitolo rozdzial'
 ).split(' '))
 
+const contentsNames = new Set([
+  'contents', 'tableofcontents', 'onthispage', 'inhalt', 'inhaltsverzeichnis', 'sommaire', 'indice',
+])
+const isContents = (title: string): boolean => contentsNames.has(compact(title))
+
 /** The headings of the content below its title: those of the highest level that it has several of. */
-function subheadings({ sections, mainHeading }: Evidence): string[] {
-  const own = sections.filter(({ title }) => title !== mainHeading)
+function subheadings({ sections, mainHeading, facts }: Evidence): string[] {
+  const beside = new Set([...facts.apart?.aside ?? [], ...facts.apart?.others ?? []])
+  const own = sections.filter(({ title }) => title !== mainHeading && !beside.has(title) && !isContents(title))
   const levels = [...new Set(own.map(({ level }) => level))].sort()
   const level = levels.find((one) => own.filter((section) => section.level === one).length > 1)
+  if (level === undefined) return facts.headings.some((one) => one.level > 1) ? [] : boldLines(facts.markdown)
   return own.filter((section) => section.level === level).map(({ title }) => title)
 }
+
+/** Lines that are bold as a whole: headings of pages without others. */
+function boldLines(markdown: string): string[] {
+  const found = [...markdown.matchAll(/^\*\*([^*\n]{3,80}[^*\s:])\*\*[ \t]*$/gm)].map(([, text = '']) => text)
+  return found.length > 1 ? found : []
+}
+
+/** The headings of the sections, for a list that asks for headings. */
+export const headingsOf = ({ keys }: Query, evidence: Evidence): string[] =>
+  subheadingNames.has(singular(keys[0] ?? '')) ? subheadings(evidence) : []
 
 /** Lists of scalars that every page has, under their usual names. */
 export function commonList({ keys }: Query, evidence: Evidence): readonly string[] {
   const { facts, emails, phones, amounts } = evidence
   const key = singular(keys[0] ?? '')
-  if (subheadingNames.has(key)) return subheadings(evidence)
   switch (key) {
-    case 'breadcrumb': case 'breadcrumbtrail': return facts.trail ?? []
     case 'link': case 'url': case 'hyperlink': return facts.links.map(({ url }) => url)
     case 'image': case 'photo': case 'picture': case 'imageurl': return facts.images.map(({ url }) => url)
-    case 'heading': case 'headline': case 'section': return facts.headings.map(({ text }) => text)
     case 'email': case 'emailaddress': return emails
     case 'phone': case 'phonenumber': case 'telephone': return phones
     case 'price': return amounts
@@ -201,3 +216,9 @@ export function commonList({ keys }: Query, evidence: Evidence): readonly string
     default: return []
   }
 }
+
+const trailNames = new Set(['breadcrumb', 'breadcrumbtrail', 'breadcrumbpath', 'filariane', 'brotkrume', 'miga'])
+
+/** The breadcrumb trail with the page itself at its end, for a field that asks for it. */
+export const trailOf = ({ keys }: Query, { facts: { trail = [], trailEnd } }: Evidence): string[] =>
+  keys.some((key) => trailNames.has(singular(key))) ? [...trail, ...trailEnd === undefined ? [] : [trailEnd]] : []

@@ -27,7 +27,11 @@ export const conceptEntries: readonly ConceptEntry[] = [
       + 'naam produkt produit producto prodotto intitule nazwa nazev namn nazov isim ad название 名称 標題 标题 タイトル 제목',
     paths: 'name headline title', meta: 'og:title twitter:title', page: 'title',
   },
-  { names: 'subtitle subheading alternative_headline tagline slogan untertitel', paths: 'alternativeheadline slogan' },
+  {
+    names: 'subtitle subheading alternative_headline tagline slogan untertitel entradilla bajada sottotitolo sous_titre '
+      + 'chapo ondertitel subtitulo standfirst dek',
+    paths: 'alternativeheadline slogan',
+  },
   {
     names:
       'price cost amount current_price sale_price selling_price price_value price_amount unit_price net_price '
@@ -128,7 +132,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
   {
     names:
       'author by writer byline developer entwickler developpeur desarrollador sviluppatore written_by author_name creator autora autrice auteure autorin autor verfasser auteur autore forfatter автор 作者 著者 '
-      + 'reviewer reviewer_name reviewed_by user username channel',
+      + 'reviewer reviewer_name reviewed_by user username channel asker asked_by topic_starter '
+      + 'opening_post_author original_poster first_post_author',
     paths: 'author.name author creator.name creator', meta: 'author article:author dc.creator parsely-author citation_author',
     page: 'author',
   },
@@ -142,7 +147,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
       + 'date uploaded uploaded_at upload_date '
       + 'pub_date posted posted_at date_posted post_date created created_at date_created veroffentlicht '
       + 'veroffentlicht_am erschienen datum publie_le date_de_publication fecha fecha_de_publicacion data '
-      + 'data_pubblicazione date_publication fecha_publicacion data_publikacji дата 发布日期 公開日',
+      + 'data_pubblicazione date_publication fecha_publicacion data_publikacji publicado publicada '
+      + 'publie publiee pubblicato gepubliceerd opublikowano publicerad data_publicacao дата 发布日期 公開日',
     paths: 'datepublished dateposted datecreated uploaddate startdate',
     meta: 'article:published_time datepublished date dc.date dc.date.issued parsely-pub-date citation_publication_date',
     page: 'published',

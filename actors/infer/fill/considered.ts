@@ -5,6 +5,7 @@ import type { Evidence } from './evidence.ts'
 import type { Json } from './filled.ts'
 import { firstValue } from './first-value.ts'
 import { authorsFirst } from './site-authors.ts'
+import { isControl } from './mistaken-values.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
 import { isWordFamily, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
@@ -34,7 +35,9 @@ export function candidatesOf(
     found.sort((a, b) => Number(b.origin === 'label-exact') - Number(a.origin === 'label-exact'))
   const values = found.map(({ value }) => value)
   const asShown = way.type === 'string' ? asWritten(query, values) : values
-  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject)
+  // The name of the brand is not the heading.
+  const isOfPage = sources.some((source) => source.candidates !== undefined)
+  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject, isOfPage && found[0]?.origin === 'stated')
   if (query.concept?.names[0] === 'author' && subject !== undefined) authorsFirst(found, subject.facts)
   const added = ordered.slice(0, ordered.length - values.length)
   return [
@@ -67,7 +70,7 @@ export function considered(
   const first = new Map<Origin, number>()
   for (const { value: raw, origin } of candidates.slice(0, candidatesMax)) {
     const value = firstValue([raw], way, query, evidence)
-    if (value === undefined) continue
+    if (value === undefined || origin !== 'label-exact' && isControl(value)) continue
     const key = JSON.stringify(value)
     const known = byValue.get(key)
     if (known) {

@@ -10,7 +10,7 @@ import { allEntities, entitiesOf, type Entity } from './entities.ts'
 import { formerPriceWords, stockLines } from './page-words.data.ts'
 import { labelledValues } from './labelled-values.ts'
 import { compact, tokensOf } from './names.ts'
-import { headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
+import { agreedHeading, headingOfTitle, isNameOfSite, titleBesideSite } from './site-headings.ts'
 import { qualifiedLabels, qualifiedParts, type QualifiedLabel } from './qualified-labels.ts'
 import { readLabel, type Label } from './query.ts'
 import { postalLines, type PostalLines } from './postal-lines.ts'
@@ -46,7 +46,9 @@ export interface Evidence {
   groups: RecordGroup[]
   /** First heading of level one. */
   mainHeading: string | null
-  /** The same, when it is part of the main content. */
+  /** The same, when the page calls itself so in its metadata or the title of the document too. */
+  agreedHeading: string | null
+  /** The main heading, when it is part of the main content. */
   contentHeading: string | null
   emails: string[]
   phones: string[]
@@ -164,7 +166,7 @@ function headingInTitle(first: string | undefined, facts: PageFacts): string | u
 function headingOf(facts: PageFacts): string | undefined {
   const { headings, title } = facts
   const top = headings.find(({ level }) => level === 1)?.text
-  const first = headingInTitle(top, facts) ?? top
+  const first = agreedHeading(facts) ?? headingInTitle(top, facts) ?? top
   const written = first !== undefined && isNameOfSite(first, facts) ? titleBesideSite(facts) ?? first : first
   const text = written === undefined ? undefined : withoutBadge(written, facts)
   const bare = text?.replace(headingLabel, '')
@@ -248,6 +250,7 @@ export function evidenceOf(facts: PageFacts): Evidence {
       .map((one) => ({ ...one, read: readLabel(one.label) })),
     qualified: [...qualifiedLabels(facts.labelled), ...qualifiedParts(facts.subject)],
     groups: [...facts.groups, ...sectionGroups(sections, facts)],
+    agreedHeading: agreedHeading(facts),
     mainHeading: heading ?? contentHeading ?? headingOfTitle(facts),
     emails: unique([
       ...linkTargets(facts, 'mailto:'), ...(text.match(everyEmail) ?? []),

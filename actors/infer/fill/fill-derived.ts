@@ -20,6 +20,10 @@ const filledLists = (fields: readonly Field[], root: SchemaObject): FilledList[]
     return isList ? [{ query, fields: queriesOf(item), rows: filled as Row[] }] : []
   })
 
+/** Whether a field asks for all of a kind, of which a page may list some only. */
+const asksForAll = ({ description }: Query): boolean => all.test(description)
+const all = /(?<!\p{L})(?:all|total|alle|insgesamt|toutes?|tous|todos|todas|tutti|tutte)(?!\p{L})/iu
+
 /**
  * Fills the fields that ask for something about a list. A scalar that the page states is kept; a list of scalars is
  * replaced, because the members of the list are more certain than texts that are called like them.
@@ -34,7 +38,7 @@ export function fillDerived(fields: readonly Field[], root: SchemaObject, eviden
         const context = contextOf(field.query, evidence)
         const values = derivedList(field.query, lists)?.map((one) => coerce(one, item ?? {}, context))
         if (values?.every((one) => one !== undefined)) field.filled = values
-      } else if (!isObjectSchema(way) && field.filled === undefined) {
+      } else if (!isObjectSchema(way) && field.filled === undefined && !asksForAll(field.query)) {
         const value = derivedScalar(field.query, way, lists)
         if (value !== undefined) field.filled = firstValue([value], way, field.query, evidence)
       }

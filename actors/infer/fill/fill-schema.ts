@@ -5,6 +5,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { coerce } from './coerce.ts'
 import { sectionItems } from './common-lists.ts'
+import { asksForOthers, consistentRows, namesSubject } from './consistent-rows.ts'
 import { contradicted, withoutRepeated } from './contradictions.ts'
 import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
@@ -41,6 +42,11 @@ const levelsMax = 8
 const itemsMax = 500
 /** Objects filled in one page: a bound for schemas that nest arrays in arrays. */
 const objectsMax = 5000
+/** "…and much more!" at the end of a list. */
+const andMore = new RegExp(
+  String.raw`^(?:\.{3}|…)?\s*(?:and|und|et|y|e|en)\s(?:(?:so|many|much|vieles|viel|bien|mucho|molto|veel)\s)?`
+  + String.raw`(?:more|mehr|plus|más|altro|meer)(?:\s\p{L}+)?\W*$`, 'iu',
+)
 /** Candidates for an inner object: items, and texts. */
 const [innerItemsMax, innerTextsMax] = [10, 3]
 
@@ -201,7 +207,9 @@ class Filler {
           .slice(0, innerTextsMax)
           .map((value) => [scoped, textSource(String(value))]),
       () => [[scoped]],
-      () => (level === 0 ? [[...withoutGeneric(sources)]] : []),
+      // What the page says of itself is not about another thing, such as its insurer.
+      () => (level === 0 && (query.concept !== undefined || query.keys.some((one) => wrapperNames.has(singular(one))))
+        ? [[...withoutGeneric(sources)]] : []),
     ]
   }
 
@@ -235,7 +243,10 @@ class Filler {
       })
       for (const rows of lists) {
         const filled = objectsOf(rows())
-        const values = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const partial = filled.filter((one) => isComplete(one) || isPartial(one, item)).map(({ value }) => value)
+        const values = consistentRows(partial, queriesOf(item))
+        const hasSubject = values.some((row) => namesSubject(Object.values(row), this.#evidence))
+        if (isPage && hasSubject && asksForOthers(query)) continue
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
           // One item may be the first of a list that the page does not mark up as a whole.
@@ -270,7 +281,7 @@ class Filler {
     const coerceAll = (values: readonly EntityValue[], isOfMembers: boolean) => {
       const all = values.slice(0, itemsMax).map((value) => coerce(value, item, context))
       const isValue = (one: typeof all[number]): boolean =>
-        one !== undefined && !(typeof one === 'string' && isMistaken(one, query))
+        one !== undefined && !(typeof one === 'string' && (isMistaken(one, query) || andMore.test(one)))
       const found = all.filter(isValue) as Json[]
       return isOfMembers ? found : [...new Set(found)]
     }
@@ -287,8 +298,9 @@ class Filler {
     ]
     for (const values of tries) {
       const found = coerceAll(values(), values === members)
-      // A single variant is the thing itself.
-      if (found.length > (query.concept?.names[0] === 'offers' ? 1 : 0)) return found
+      // A single variant is the thing itself, and a single text of a class or a link is mostly no list.
+      const needsSeveral = query.concept?.names[0] === 'offers' || values !== lists.section
+      if (found.length > (needsSeveral ? 1 : 0)) return found
     }
     return undefined
   }

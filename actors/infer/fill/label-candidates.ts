@@ -5,6 +5,7 @@
 import type { LabelledValue } from '#schemas/facts.ts'
 import { fits, labelFits, type Fit, type Label, type Query } from './query.ts'
 import { fillWords } from './names.data.ts'
+import { singular } from './names.ts'
 
 export interface LabelCandidate { fit: Fit; score: number; key: string; value: string }
 
@@ -34,13 +35,18 @@ function scoreOf(label: Label, value: string, fit: Fit, query: Query): number {
 /** Fits that leave doubt: their best candidate must be the only one, and about the subject of the page. */
 const doubtful: ReadonlySet<Fit> = new Set(['near', 'described'])
 
+/** Whether a figure counts what the field names one of: "Forums 598" is no `forum`. */
+const isCount = ({ key }: Label, value: string, { keys, isText }: Query): boolean =>
+  isText === true && /^\d{1,3}(?:[.,\s]?\d{3})*[kKM]?$/.test(value)
+  && !keys.includes(key) && keys.includes(singular(key))
+
 /** The candidates by their fit, best first; of a doubtful fit only the best, and none when several are as good. */
 export function labelCandidates(
   query: Query, labelled: readonly { read: Label; value: string; place?: LabelledValue['place'] }[],
 ): LabelCandidate[] {
   const found = labelled.flatMap(({ read, value, place }): LabelCandidate[] => {
     const fit = labelFits(read, query)
-    if (fit === undefined || place !== undefined && doubtful.has(fit)) return []
+    if (fit === undefined || isCount(read, value, query) || place !== undefined && doubtful.has(fit)) return []
     return [{ fit, score: scoreOf(read, value, fit, query), key: read.key, value }]
   })
   return fits.flatMap((fit) => {

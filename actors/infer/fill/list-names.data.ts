@@ -28,6 +28,10 @@ export const rowFields = {
     name: 'name ingredient item food product title', quantity: 'quantity measure', amount: 'amount value',
     unit: 'unit unitofmeasure', text: 'text raw original',
   },
+  counted: {
+    name: 'name title label text brand value term nom titel nome naam bezeichnung',
+    count: 'count number quantity total amount results products items nombre anzahl zahl cantidad numero aantal antal',
+  },
   linkedHeading: { url: 'url link href', title: 'title name headline text' },
 } as const
 

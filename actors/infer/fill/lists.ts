@@ -7,6 +7,7 @@ import { rowFields } from './list-names.data.ts'
 import { anythingNames, linkedListNames } from './names.data.ts'
 import { compact, singular } from './names.ts'
 import type { Query } from './query.ts'
+import { countedRows } from './page-lists.ts'
 import { recordRows } from './record-rows.ts'
 import { neverListedTypes, typesByName } from './schema-org.data.ts'
 import type { Source } from './source.ts'
@@ -75,6 +76,7 @@ export function objectLists({ query, fields, required, sources, evidence, wholeP
     () => typedEntities(query, evidence).map(entitySource),
     () => tableRows(query, fields, required, evidence),
     () => commonLists(query, evidence),
+    () => countedRows(query, fields, evidence),
     () => recordRows(query, fields, required, evidence),
     () => linkedHeadings(query, fields, evidence),
   ]

@@ -26,3 +26,10 @@ export const formsOfConcepts: Readonly<Record<string, { without?: RegExp; having
   // The first letter of a name in the place of a picture.
   body: { having: /[\p{L}\p{N}]{2}|[\p{Script=Han}]/u },
 }
+
+/** Labels of controls, which are no values; compact. */
+export const controlLabels = new Set([
+  'search', 'suche', 'suchen', 'recherche', 'rechercher', 'buscar', 'cerca', 'zoeken', 'filter', 'filters', 'filtres',
+  'filtros', 'filtri', 'menu', 'login', 'signin', 'signup', 'readmore', 'showmore', 'viewall', 'seeall', 'loadmore',
+  'addtocart', 'share', 'reply', 'print', 'close', 'next', 'previous', 'clickhere', 'learnmore',
+])

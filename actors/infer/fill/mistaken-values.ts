@@ -1,6 +1,6 @@
 // Texts that are no values of a field: its own name, an address where a name is asked for, a form that no value has.
 
-import { formsOfConcepts, namesThatAreValues, namingConcepts } from './mistaken-values.data.ts'
+import { controlLabels, formsOfConcepts, namesThatAreValues, namingConcepts } from './mistaken-values.data.ts'
 import { compact, singular } from './names.ts'
 import type { Query } from './query.ts'
 
@@ -12,6 +12,9 @@ export const isWebAddress = (text: string): boolean => webAddress.test(text.trim
 
 /** Whether the values of a field are names, of which an address on the web is none. */
 export const asksForName = ({ concept }: Query): boolean => namingConcepts.has(concept?.names[0] ?? '')
+
+/** Whether a value of a page is the label of a control; a list, or a row, may have the same text. */
+export const isControl = (value: unknown): boolean => typeof value === 'string' && controlLabels.has(compact(value))
 
 /** Fields that ask for a time of the day, which a date alone is not. */
 const timesOfDay = /^(?:start|end|opening|closing|departure|arrival|begin|check(?:in|out))time$|^uhrzeit$/

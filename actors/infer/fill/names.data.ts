@@ -37,6 +37,12 @@ export const trailingWords = words('ab since seit allowed permitted welcome erla
 export const otherWords = words(
   'other more related similar nearby weitere weiterer andere anderer autre otro otra altri altre outros pozostale inne',
 )
+/** Words of the name of a list by which it has other things than the subject of the page. */
+export const otherThings = words(
+  'other more related similar nearby matching recommended recommendations suggested weitere andere ahnliche verwandte '
+  + 'passende empfohlene autres similaires lies associes otros relacionados similares altri correlati simili outros '
+  + 'pozostale inne podobne powiazane relaterade relaterede andre',
+)
 /** Words of a name for the kind of a measure, which labels leave out. */
 export const measureWords = words('speed level value percent percentage temperature reading strength score')
 /** Words of a label that say nothing. */

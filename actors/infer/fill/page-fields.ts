@@ -3,7 +3,7 @@
 import { isRecordOfWork, publisherOf } from './catalogue.ts'
 import type { PageField } from './concepts.data.ts'
 import type { Evidence } from './evidence.ts'
-import { tokensOf } from './names.ts'
+import { compact, tokensOf } from './names.ts'
 import { titlesOf } from './page-titles.ts'
 import type { Query } from './query.ts'
 import { shownLanguage } from './shown-language.ts'
@@ -22,6 +22,32 @@ function leadOf({ facts: { subject } }: Evidence): string | null {
   })
   return lead?.text ?? null
 }
+
+const shownCharsMax = 60
+const startOf = (text: string): string => compact(text).slice(0, shownCharsMax)
+
+/** Whether the page shows the description that its metadata has. */
+export function isDescriptionShown({ text, facts: { description, subject } }: Evidence): boolean {
+  const key = startOf(description ?? '')
+  return key !== '' && (compact(text).includes(key) || subject.some((part) => compact(part.text).startsWith(key)))
+}
+
+/** The text directly below the heading that is the description of the page in its metadata too. */
+export function subtitleOf(
+  { name, concept }: Query, { facts: { description, subject }, mainHeading }: Evidence,
+): string[] {
+  const key = startOf(description ?? '')
+  if (concept?.names[0] !== 'subtitle' || ofSite.has(compact(name))) return []
+  const heading = subject.findIndex(({ tag, text }) => tag === 'h1' && text === mainHeading)
+  const below = heading < 0 ? [] : subject.slice(heading + 1, heading + 1 + leadReach * 2)
+  const [next] = below
+  if (next !== undefined && /^h[23]$/.test(next.tag) && next.text.length >= subtitleCharsMin) return [next.text]
+  return below.filter(({ tag, text }) =>
+    key.length >= subtitleCharsMin && /^(?:h[2-6]|p|div)$/.test(tag) && compact(text).startsWith(key))
+    .map(({ text }) => text).slice(0, 1)
+}
+const ofSite = new Set(['tagline', 'slogan'])
+const subtitleCharsMin = 20
 
 /** "Language that is spoken in the video" does not ask for that of the page. */
 const asksForPage = ({ description, name }: Query): boolean =>
@@ -49,7 +75,8 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
   const { facts, byline } = evidence
   switch (field) {
     case 'title': return titlesOf(query, evidence)
-    case 'description': return [facts.description, leadOf(evidence)]
+    case 'description': return isDescriptionShown(evidence)
+      ? [facts.description, leadOf(evidence)] : [leadOf(evidence), facts.description]
     case 'author': return [authorOf(facts), byline.author]
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return asksForPage(query) ? [shownLanguage(evidence), facts.language] : [shownLanguage(evidence)]

@@ -2,18 +2,19 @@
 
 import { isSpan } from './coerce.ts'
 import { contactsFor } from './contacts.ts'
+import { copyrightValues, ownerByCopyright } from './copyright.ts'
 import { makerBelowHeading } from './agents.ts'
 import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { pageField } from './page-fields.ts'
+import { isDescriptionShown, pageField, subtitleOf } from './page-fields.ts'
 import {
   birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges,
   readingTimes, sellers, shownCounts, titleOfJob,
 } from './page-kinds.ts'
-import { sectionOfPage } from './page-subject.ts'
-import { siteNames } from './page-titles.ts'
+import { sectionByPath, sectionOfPage } from './page-subject.ts'
+import { siteNameOf, siteNames } from './page-titles.ts'
 import { isSiteName } from './site-authors.ts'
 import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from './qualified-labels.ts'
@@ -67,11 +68,13 @@ function partlyLabelled({ tokens }: Query, { labelled }: Evidence): string[] {
     .map(({ value }) => value)
 }
 
-function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
+function metaValues({ concept, keys, isText }: Query, { facts }: Evidence): string[] {
   const names = [...concept?.meta ?? [], ...keys]
   return Object.entries(facts.meta)
     .filter(([name]) => names.includes(name) || keys.includes(compact(name)))
     .map(([, value]) => value)
+    // The address of a licence is no name of it.
+    .filter((value) => concept?.names[0] !== 'license' || isText !== true || !/^https?:/i.test(value))
     // Keywords that are the name of the site say nothing about the page.
     .filter((value) => concept?.names[0] !== 'tags' || !isSiteName(value, facts))
 }
@@ -79,7 +82,7 @@ function metaValues({ concept, keys }: Query, { facts }: Evidence): string[] {
 const isPlace = ({ concept }: Query): boolean => concept?.names[0] === 'location'
 
 /** The label of another value behind a first one: "Ada Gray Phone: 0123". */
-const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}-]{2,20}\.?:\s.*$/u
+const nextLabel = /^([^:]{2,80}?)\s\p{Lu}[\p{L}/-]{2,30}\.?:\s.*$/u
 
 /** The first paragraph, or the only entry of a list. */
 function textOfSection(blocks: Section['blocks']): string {
@@ -99,6 +102,9 @@ const sectionTexts = (query: Query, { sections }: Evidence): string[] =>
     .filter(({ fit, text }) => fit === 'exact' || fit === 'same' && isPlace(query) && text.length <= classedCharsMax)
     .map(({ text }) => text)
 
+/** "Phone: 0123", "for version 2" */
+const isNoName = /^[^:]{2,40}:\s|^(?:for|of|with|für|von|pour|para|per)\s/
+
 /** Short texts under headings that have further words than the field. */
 const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
   sections
@@ -107,7 +113,7 @@ const nearSectionTexts = (query: Query, { sections }: Evidence): string[] =>
       return blocks.length > 0 && !/\d/.test(title) && (fit === 'near' || fit === 'described' && read.tokens.length > 1)
     })
     .map(({ blocks }) => textOfSection(blocks))
-    .filter((text) => text.length <= classedCharsMax && !/^[^:]{2,40}:\s/.test(text))
+    .filter((text) => text.length <= classedCharsMax && !isNoName.test(text))
 
 /** "ID: TR0441" answers `trial_id`, where the page has one label of this kind. */
 function identifierValues({ name, tokens }: Query, { labelled }: Evidence): string[] {
@@ -131,6 +137,18 @@ const rentNames = new Set([
   'kira',
   'huur', 'huurprijs', 'czynsz', 'hyra', 'leje', 'husleje', 'leie', 'vuokra', 'najem', 'najemne',
 ])
+
+/** Whether a field asks for the company itself: one with a description may ask for another one. */
+const isOwnerAsked = ({ concept, description }: Query): boolean =>
+  concept?.names[0] === 'company' && description === ''
+
+/** "Newspaper that broke the story": a clause says that another one is meant than the owner of the site. */
+const isOtherOwner = ({ description }: Query): boolean => clause.test(description) && !owning.test(description)
+const clause = /(?<!\p{L})(?:that|which|who|whose|where|qui|que|dont|quien|cuyo|che|cui|deren|dessen|som)(?!\p{L})/iu
+const owning = new RegExp(
+  'publi|operat|runs?(?!\\p{L})|own|offer|sell|issu|provid|veröffentlich|betreib|anbiet|verkauf|vend|édit|edita|gestion'
+  + '|behind|host', 'iu',
+)
 
 /** Concepts for which the class of a part is evidence enough, and those for which only the first parts count. */
 const classedConcepts = new Set(['duration', 'brand', 'sku', 'gtin', 'mpn', 'category', 'tags', 'company'])
@@ -189,29 +207,36 @@ function unambiguous<T extends { key: string; value: string }>(labels: readonly 
   const byKey = Map.groupBy(labels, ({ key }) => key)
   return labels.filter(({ key }) => {
     const values = new Set(byKey.get(key)?.map(({ value }) => value))
+    if (values.size >= repeatedTextsMin) return false
     return values.size < repeatedMin || ![...values].every((value) => /^\d{1,3}(?:[.,]?\d{3})*$/.test(value))
   })
 }
 const repeatedMin = 2
+const repeatedTextsMin = 4
 
 /** The whole page: its labels, meta elements, sections under a heading, and values recognised by their form. */
 export function pageSource(evidence: Evidence): Source {
   const candidates = (query: Query): Candidate[] => {
     const concept = query.concept?.names[0]
     const labels = unambiguous(labelCandidates(query, evidence.labelled))
-    const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind).map(({ value }) => value)
+    const labelsOf = (kind: Fit) => labels.filter(({ fit }) => fit === kind)
+      .map(({ value }) =>
+        query.isText === true && value.length <= classedCharsMax ? value.replace(nextLabel, '$1') : value)
     const meta = metaValues(query, evidence)
     const sites = siteNames(query, evidence)
     const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [
       ['contact', contactsFor(query, evidence)],
+      ['kind', copyrightValues(query, evidence)],
       ['label-exact', labelsOf('exact')],
       ['weekday', weekdayHours(query, evidence)],
       ['span', spannedValues(query, evidence)],
-      // The title of a page in its metadata is weaker than its heading.
-      ['meta', concept === 'name' ? [] : meta],
+      // The title of a page in its metadata is weaker than its heading, and a description that it does not show.
+      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? [] : meta],
       ['section', sectionTexts(query, evidence)],
       ['page-field', query.concept?.page ? pageField(query.concept.page, query, evidence) : []],
       ['label-same', labelsOf('same')],
+      ['kind', isOwnerAsked(query) && siteNames(query, evidence).length > 0
+        ? ownerByCopyright(evidence, siteNameOf(evidence)[0]) : []],
       ['label-near', labelsOf('near')],
       ['label-qualified', qualifiedValues(query, evidence.qualified)],
       ['label-described', labelsOf('described')],
@@ -220,9 +245,11 @@ export function pageSource(evidence: Evidence): Source {
       ['identifier', identifierValues(query, evidence)],
       ['price', [...periodPrice(query, evidence), ...pricedValues(query, evidence)]],
       ['site', concept === 'sitename' ? sites : []],
-      ['meta', concept === 'name' ? meta : []],
+      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? meta : []],
+      ['kind', subtitleOf(query, evidence)],
       ['year', yearOfWork(query, evidence)],
       ['time', [...spanDates(concept, evidence), ...markedDates(query, evidence)]],
+      ['kind', sectionByPath(query, evidence)],
       ['class', classedValues(query, evidence)],
       ['form', valuesByForm(concept, evidence)],
       ['class', onlyClassed(query, evidence)],
@@ -233,7 +260,7 @@ export function pageSource(evidence: Evidence): Source {
         ...employerInTitle(query, evidence), ...payRanges(query, evidence), ...captions(query, evidence),
         ...readingTimes(query, evidence), ...shownCounts(query, evidence), ...sellers(query, evidence),
       ]],
-      ['site', concept === 'sitename' ? [] : sites],
+      ['site', concept === 'sitename' || isOtherOwner(query) ? [] : sites],
     ]
     return found.flatMap(([origin, values]) => values
       .filter((value): value is string => typeof value === 'string' && value.trim() !== '')

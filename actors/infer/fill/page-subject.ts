@@ -41,11 +41,17 @@ export function nameOfSubject({ name, description }: Query, { mainHeading }: Evi
   const thing = (nameOf.exec(description.trim()) ?? nameOfGerman.exec(description.trim()))?.[1]?.toLowerCase()
   if (thing === undefined) return []
   const isNamedSo = tokensOf(name).some((token) => singular(token) === singular(thing))
-  if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing)) return []
+  if (!isNamedSo || siteOwners.has(thing) || parentThings.has(thing) || partThings.has(thing)) return []
   // "Cape Holm (station 06041)"
   const heading = mainHeading.replace(kindBehind, '').replace(/(?<=\p{L})\sv?\d+(?:\.\d+)+[\w+-]*$/u, '')
   return [heading.replace(/\s\(([^()]{1,40})\)$/, (all, inner: string) => tokensOf(inner).includes(thing) ? '' : all)]
 }
+
+/** Parts of a thing have names of their own. */
+const partThings = new Set((
+  'chip processor engine battery display screen camera motor sensor file directory function parameter module '
+  + 'database server library framework tool format prozessor motor akku datei'
+).split(' '))
 
 const titleWords = new Set(['title', 'heading', 'headline', 'titel', 'titre', 'titolo', 'titulo'])
 /** `section_title`, `first_title`: titles of parts, of other things, and of people. */
@@ -68,15 +74,50 @@ export function codeIn(heading: string): string | undefined {
   return others.length === 0 ? code : undefined
 }
 
-/** The last entry of the breadcrumb trail above the page itself. */
-export function sectionOfPage({ name, concept }: Query, { facts, mainHeading }: Evidence): string[] {
+/** Whether a field asks for the section of the site that the page is in. */
+function asksForSection({ name, concept }: Query): boolean {
   const last = singular(tokensOf(name).at(-1) ?? '')
-  const isCategory = concept?.names[0] === 'category' && concept.names.includes(compact(name))
-  if (!sectionNames.has(last) && !isCategory) return []
+  return sectionNames.has(last) || concept?.names[0] === 'category' && concept.names.includes(compact(name))
+}
+
+/** The last entry of the breadcrumb trail above the page itself. */
+export function sectionOfPage(query: Query, { facts, mainHeading }: Evidence): string[] {
+  if (!asksForSection(query)) return []
   const own = [mainHeading, facts.title].map((text) => compact(text ?? ''))
-  const above = (facts.trail ?? []).slice(1).filter((entry) => !own.includes(compact(entry)))
+  const above = (facts.trail ?? []).slice(1)
+    .filter((entry) => !own.includes(compact(entry)) && !trailActions.has(compact(entry)))
   return above.slice(-1)
 }
+
+/** The text of the link to the folder that the page is in: "Politics" on `/politics/2024/a-vote.html`. */
+export function sectionByPath(query: Query, { facts: { url, links } }: Evidence): string[] {
+  const page = URL.parse(url)
+  if (page === null || !asksForSection(query)) return []
+  const folders = page.pathname.split('/').slice(1, -1).filter((folder) => folder !== '')
+  for (let end = folders.length; end > 0; end--) {
+    const folder = compact(decodeFolder(folders[end - 1]!))
+    const path = `/${folders.slice(0, end).join('/')}`
+    const found = new Set(links.filter((link) => {
+      const target = URL.parse(link.url)
+      return target?.host === page.host && target.pathname.replace(/\/$/, '') === path && compact(link.text) === folder
+    }).map(({ text }) => text.trim()))
+    if (folder.length >= folderCharsMin && found.size === 1) return [...found]
+  }
+  return []
+}
+const folderCharsMin = 4
+const decodeFolder = (folder: string): string => {
+  try {
+    return decodeURIComponent(folder)
+  } catch {
+    return folder // an escape that is none
+  }
+}
+
+/** Links beside a trail that are no entries of it; compact. */
+const trailActions = new Set([
+  'search', 'suche', 'recherche', 'buscar', 'cerca', 'back', 'zuruck', 'print', 'share', 'rss',
+])
 
 const dated = /\d{4}/
 const textCharsMax = 200

@@ -14,10 +14,14 @@ const wordCharsMin = 3
 const percentage =
   /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:%|percent\b|per cent\b|Prozent\b|pour cent\b|por ciento\b|procent\b)/gu
 
+/** Whether a field asks for a percentage, by its name or its description. */
+export const asksForPercent = ({ name, description }: Query): boolean =>
+  [...tokensOf(name), ...tokensOf(description)].some((word) => percentNames.has(word))
+
 /** The only percentage of the sentences that have most words of the field; undefined without one. */
-export function percentageIn({ name }: Query, { texts }: Evidence): string | undefined {
-  const words = tokensOf(name)
-  if (!words.some((word) => percentNames.has(word))) return undefined
+export function percentageIn(query: Query, { texts }: Evidence): string | undefined {
+  if (!asksForPercent(query)) return undefined
+  const words = tokensOf(query.name)
   const wanted = words.filter((word) => !percentNames.has(word) && !countWords.has(word) && word.length >= wordCharsMin)
     .map((word) => withoutUmlauts(singular(word)))
   let most = 0

@@ -27,7 +27,7 @@ const phoneLinks = (facts: PageFacts): string[] => {
   return linkTargets(facts, 'tel:').map((target) => {
     const text = [...shown].find(([url]) => url.toLowerCase().startsWith('tel:') && url.includes(target))?.[1] ?? ''
     const digits = text.replace(/\D/g, '')
-    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+$/.test(text) ? text : target
+    return digits.length >= phoneDigitsMin && /^[+\d\s()/.-]+(?:[A-Z]{3,7}[\d\s()/.-]*)?$/.test(text) ? text : target
   })
 }
 const phoneDigitsMin = 6
@@ -67,7 +67,11 @@ function barePhones(texts: readonly string[]): string[] {
 const phoneLineCharsMax = 200
 /** The number of an organisation is not that of one of its people. */
 const switchboard = /(?<!\p{L})(?:switchboard|zentrale|centralino|centralita|standard)(?!\p{L})/iu
-const barePhone = /^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$|^\d{3}\s\d{3}\s\d{3}$/
+const barePhone = new RegExp([
+  String.raw`^(?:\(0?\d{2,5}\)|0\d{1,4})(?:[\s/-]\d{2,6}){1,4}$`, String.raw`^\d{3}\s\d{3}\s\d{3}$`,
+  // North American numbers.
+  String.raw`^(?:\+?1[-.\s])?(?:\(\d{3}\)\s?|\d{3}[-.])\d{3}[-.]\d{4}$`,
+].join('|'))
 
 /** Where numbers are looked for: the text of the content and around it, labels, and single lines. */
 export interface PhoneTexts {
@@ -82,4 +86,6 @@ export const phonesOf = (facts: PageFacts, { text, around, labelled, lines }: Ph
   ...phoneLinks(facts), ...(text.match(everyPhone) ?? []), ...labelledPhones(labelled),
   ...[text, around].flatMap((one) => [...one.matchAll(calledPhone)].map(([, number = '']) => number)),
   ...barePhones(lines),
-])
+].map((number) => number.replace(openBracket, '')))
+/** What follows a number in brackets is not part of it. */
+const openBracket = /\s*\([^)]*$/

@@ -1,7 +1,7 @@
 // Postal addresses in lines of text, as on imprints: "Lindenweg 14" above "89073 Ulm", "4 Dock Road, Bristol BS1 6UX".
 
 /** `line` is the address as one line of the page has it. */
-export interface PostalLines { street?: string, postalCode: string, city?: string, line?: string }
+export interface PostalLines { street?: string, postalCode: string, city?: string, state?: string, line?: string }
 
 /** Longer lines are prose. */
 const lineCharsMax = 120
@@ -20,7 +20,7 @@ const britishPlace = new RegExp(
   String.raw`^(?:(?<city>${town})\s)?(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$`, 'u',
 )
 /** American places have the state before the code: "Tucson, AZ 85719". */
-const americanCode = /^[A-Z]{2}\s(\d{5})(?:-\d{4})?$/
+const americanCode = /^([A-Z]{2})\s(\d{5})(?:-\d{4})?$/
 const townOnly = new RegExp(`^${town}$`, 'u')
 
 /** A name with a house number behind it or before it. */
@@ -43,10 +43,10 @@ function addressIn(parts: readonly string[]): PostalLines | null {
     return street.test(before)
       ? { street: before, postalCode: (found.code ?? found.dutch)!, city: found.city! }
       : null
-  const american = americanCode.exec(last)?.[1]
+  const [, state = '', american] = americanCode.exec(last) ?? []
   if (american !== undefined && townOnly.test(before)) {
     const road = parts.at(-3) ?? ''
-    return { postalCode: american, city: before, ...street.test(road) && { street: road } }
+    return { postalCode: american, city: before, state, ...street.test(road) && { street: road } }
   }
   const british = britishPlace.exec(last)?.groups
   if (!british) return null
@@ -63,11 +63,13 @@ function addressIn(parts: readonly string[]): PostalLines | null {
 const americanIn = new RegExp(
   String.raw`(?<![\p{L}\d])(?<street>\d{1,5}\s(?:[NSEW]\.?\s)?(?:\d{1,3}(?:st|nd|rd|th)\s)?\p{Lu}[\p{L}\d.'’ -]{2,40}?\s`
   + String.raw`(?:Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Highway|Hwy|Parkway|Pkwy|Square|Sq|Circle|Terrace|Pike)\.?`
-  + String.raw`(?:,?\s(?:Suite|Ste|Unit|Apt|Floor|#)\.?\s?[\p{L}\d]{1,6})?),?\s(?<city>\p{Lu}[\p{L}.' -]{1,30}),\s[A-Z]{2}\s(?<code>\d{5})(?!\d)`, 'u',
+  + String.raw`(?:,?\s(?:Suite|Ste|Unit|Apt|Floor|#)\.?\s?[\p{L}\d]{1,6})?),?\s(?<city>\p{Lu}[\p{L}.' -]{1,30}),\s`
+  + String.raw`(?<state>[A-Z]{2})\s(?<code>\d{5})(?!\d)`, 'u',
 )
 function americanAnywhere(line: string): PostalLines | null {
-  const { street, city, code } = americanIn.exec(line)?.groups ?? {}
-  return street === undefined || city === undefined || code === undefined ? null : { street, city, postalCode: code }
+  const { street, city, state, code } = americanIn.exec(line)?.groups ?? {}
+  return street === undefined || city === undefined || code === undefined ? null
+    : { street, city, postalCode: code, ...state !== undefined && { state } }
 }
 
 /** The address in the parts, or in the first of them: the country, or a district, may follow. */

@@ -4,7 +4,8 @@
 import { coerce } from './coerce.ts'
 import { entityText, valuesAt, type Entity, type EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
-import { tokensOf } from './names.ts'
+import { compact, tokensOf } from './names.ts'
+import { isGenericHeading } from './page-subject.ts'
 import type { Query } from './query.ts'
 import { durationMinutes, readCurrency, readNumber } from './read-number.ts'
 import { pricePaths, shownInstead, statedCurrency } from './stale-prices.ts'
@@ -54,11 +55,15 @@ function isInOtherCurrency(amount: string, stated: string | undefined): boolean 
   return stated !== undefined && shown !== undefined && !amount.includes('$') && shown !== stated
 }
 
-/** The heading of the page, where the stated name is the heading with the name of the site behind it. */
+/** The heading of the page, where the page calls itself so, or the stated name is the heading and the site's name. */
 function preferHeading(
-  values: readonly EntityValue[], { mainHeading }: Evidence, isTitle: boolean,
+  values: readonly EntityValue[], { mainHeading, agreedHeading }: Evidence, isTitle: boolean, isStated: boolean,
 ): readonly EntityValue[] {
   const [name] = values
+  // A name that is a part of the heading may be the better one.
+  if (isStated && agreedHeading !== null && mainHeading === agreedHeading && typeof name === 'string'
+    && !compact(agreedHeading).includes(compact(name)) && !isGenericHeading(agreedHeading))
+    return [agreedHeading, ...values]
   const isExtended = mainHeading !== null && typeof name === 'string' && name.startsWith(mainHeading)
     && /^\s+[|–—-]\s/.test(name.slice(mainHeading.length))
   // A title is what stands above the page, with the year: "2011 Marlow 34" for the thing named Marlow 34.
@@ -69,20 +74,29 @@ function preferHeading(
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-phoneDigits)
 const phoneDigits = 9
+/** The target of a link. */
+const isPlain = (phone: string): boolean => /^\+?\d+$/.test(phone)
 
 /** The first phone number that the page shows, where it does not show the stated one. */
 function preferShownPhone(values: readonly EntityValue[], { phones }: Evidence): readonly EntityValue[] {
   const [stated] = values
   const shown = phones[0]
   if (typeof stated !== 'string' || shown === undefined) return values
-  return phones.some((one) => digitsOf(one) === digitsOf(stated)) ? values : [shown, ...values]
+  const same = phones.find((one) => digitsOf(one) === digitsOf(stated))
+  // As the page writes it, where it does not have the stated form too.
+  return same === undefined ? [shown, ...values] : phones.includes(stated) || isPlain(same) ? values : [same, ...values]
 }
 
-/** `values` for a query about the page, with the shown price first where it contradicts the first of them. */
-export function preferShown(query: Query, values: readonly EntityValue[], evidence: Evidence): readonly EntityValue[] {
+/**
+ * `values` for a query about the page, with the shown one first where it contradicts the first of them. `isStated` says
+ * whether that is of structured data.
+ */
+export function preferShown(
+  query: Query, values: readonly EntityValue[], evidence: Evidence, isStated: boolean,
+): readonly EntityValue[] {
   const { shownPrices: { current, struck, beside }, facts: { language, url } } = evidence
   const concept = query.concept?.names[0]
-  if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title')
+  if (concept === 'name') return preferHeading(values, evidence, query.keys[0] === 'title', isStated)
   if (concept === 'phone') return preferShownPhone(values, evidence)
   if (concept !== 'price' && concept !== 'originalprice') return values
   const amount = concept === 'price' ? current : struck

@@ -61,7 +61,7 @@ function wantedBy({ name, description }: Query): Wanted | undefined {
   if (own.length === 0) return undefined
   // The last word of a name is the thing: `restaurant_seats`. Of a year, any word may be the event: `year_built`.
   const heads = isYear
-    ? new Set([...own, ...telling(described)])
+    ? new Set(own.length > 1 ? own.slice(-1) : [...own, ...telling(described)])
     : new Set([...own.slice(-1), ...countedIn(description)].flatMap(spellings))
   const context = new Set([...own.slice(0, -1), ...telling(described)].filter((word) => !heads.has(word)))
   const unit = [named[0] ?? '', named.at(-1)!].find((word) => timeUnits.has(word))

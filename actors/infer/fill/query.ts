@@ -43,7 +43,7 @@ const unique = (values: string[]) => [...new Set(values.filter((value) => value 
 export function queryOf(name: string, schema: SchemaObject = {}): Query {
   const tokens = tokensOf(name)
   const known = conceptByName(tokens.join(''))
-  const core = coreOf(tokens, known !== undefined)
+  const core = isHoursOfPhone(tokens, schema) ? tokens : coreOf(tokens, known !== undefined)
   const written = unique([
     tokens.join(''), withoutThing(tokens, known !== undefined).join(''), core.join(''), singular(tokens.join('')),
     singular(core.join('')), tokens.map(singular).map(common).join(''),
@@ -68,9 +68,15 @@ export function queryOf(name: string, schema: SchemaObject = {}): Query {
     name, keys: isStreet ? ['street'] : keys, tokens: isStreet ? ['street'] : core.map(singular).map(common),
     description: isStreet ? '' : description.slice(0, descriptionCharsMax),
     concept: isStreet ? conceptByName('street') : concept,
-    isText: schema.type === 'string' && schema.format === undefined && schema.enum === undefined,
+    isText: isText(schema),
   }
 }
+
+const isText = ({ type, format, enum: members }: SchemaObject): boolean =>
+  type === 'string' && format === undefined && members === undefined
+/** `phone_hours` as a text are no phone number. */
+const isHoursOfPhone = (tokens: readonly string[], schema: SchemaObject): boolean =>
+  isText(schema) && tokens.length === 2 && tokens[1] === 'hours' && conceptByName(tokens[0]!)?.names[0] === 'phone'
 
 export const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'object' ? schema : {}
 

@@ -2,11 +2,13 @@
 // its records must plainly have what is asked for.
 
 import type { RecordGroup } from '#schemas/facts.ts'
+import { asksForOthers, namesSubject } from './consistent-rows.ts'
 import type { Evidence } from './evidence.ts'
+import { namesOtherThings } from '#src/page/other-things.ts'
 import { anythingNames } from './names.data.ts'
 import { singular, tokensOf } from './names.ts'
 import { withLeftOver } from './left-over-parts.ts'
-import { readLabel, type Label, type Query } from './query.ts'
+import { labelFits, readLabel, type Label, type Query } from './query.ts'
 import { RecordSource } from './record-source.ts'
 import { groupWeight, kinds, tellingConcepts, vagueWords } from './records.data.ts'
 import type { Source } from './source.ts'
@@ -53,7 +55,10 @@ export function recordRows(
   const isPageAbout = meets(page, own)
   let best: Source[] = []
   let bestScore = 0
+  const isOfOthers = asksForOthers(query)
   for (const group of evidence.groups) {
+    if (group.place !== undefined && !isNamedApart(group, query)) continue
+    if (isOfOthers && namesSubject(group.records.flat().map(({ text }) => text), evidence)) continue
     if (!isOpen && !isPageAbout && isOfOtherKind(wordsOf(group.names), ofKind)) continue
     const words = wordsOf(`${group.names} ${group.heading ?? ''}`)
     const isNamed = meets(words, own)
@@ -71,6 +76,16 @@ export function recordRows(
     }
   }
   return best
+}
+
+/** What belongs to the subject is not all that is recommended besides. */
+const pairedWords = new Set(['matching', 'passende', 'compatible', 'accessories', 'zubehor'])
+
+/** Whether the heading of a group beside the subject is what the array asks for. */
+function isNamedApart({ heading }: RecordGroup, query: Query): boolean {
+  if (heading === null) return false
+  return ['exact', 'same'].includes(labelFits(readLabel(heading), query) ?? '')
+    || asksForOthers(query) && !tokensOf(query.name).some((word) => pairedWords.has(word)) && namesOtherThings(heading)
 }
 
 interface Asked {

@@ -1,10 +1,11 @@
 // Where the values of an array of scalars are searched on a page.
 
-import { commonList, partItems, sectionItems } from './common-lists.ts'
+import { commonList, headingsOf, partItems, sectionItems, trailOf } from './common-lists.ts'
 import type { EntityValue } from './entities.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
+import { listItems } from './page-lists.ts'
 import { labelFits, type Query } from './query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from './split-list.ts'
@@ -19,14 +20,19 @@ function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
 
 type List = () => readonly EntityValue[]
 
-/** Lists that the page marks by a heading, a column or a type, and those that every page has by their usual names. */
-export function scalarLists(query: Query, evidence: Evidence): { marked: List[]; usual: List[] } {
+/** Lists that the page marks by a heading (`section`), a column or a type, and those that every page has. */
+export function scalarLists(query: Query, evidence: Evidence): { section: List; marked: List[]; usual: List[] } {
   const concept = query.concept?.names[0]
+  const section: List = () => sectionItems(query, evidence)
   return {
+    section,
     marked: [
+      () => trailOf(query, evidence),
+      () => headingsOf(query, evidence),
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
-      () => sectionItems(query, evidence),
+      section,
       () => tableColumn(query, evidence),
+      () => listItems(query, evidence, ['exact']),
       () => typedEntities(query, evidence),
       () => linkedMembers(query, evidence),
       () => repeatedLabels(query, evidence),
@@ -36,6 +42,7 @@ export function scalarLists(query: Query, evidence: Evidence): { marked: List[];
       () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
       () => concept === 'tags' ? hashtags(evidence) : [],
       () => partItems(query, evidence),
+      () => listItems(query, evidence, ['same', 'near']),
     ],
   }
 }

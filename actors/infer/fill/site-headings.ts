@@ -37,3 +37,46 @@ export function headingOfTitle(facts: PageFacts): string | null {
   const parts = new Set(partsOf(facts).map(compact))
   return facts.headings.find(({ text }) => text.length >= titleCharsMin && parts.has(compact(text)))?.text ?? null
 }
+
+/** Deeper headings are those of sections. */
+const namingLevelMax = 3
+/** A heading may have its section before it: "Lists > Best books". */
+const crumbBefore = /^.{1,40}?\s[>›»]\s+/u
+
+/** What the page calls itself in its metadata and in the title of the document; compact. */
+function ownTitles({ title, meta, siteName }: PageFacts): Set<string> {
+  const social = [meta['og:title'], meta['twitter:title']].filter((text) => text !== undefined)
+  const titles = [...social, ...title === null ? [] : [title]]
+  const site = siteName ?? ''
+  const bare = titles.flatMap((text) => {
+    const at = text.search(lastBreak)
+    return [
+      text, text.replace(countBehind, ''), ...at > 0 ? [text.slice(0, at)] : [],
+      ...site !== '' && text.endsWith(site) ? [text.slice(0, -site.length)] : [],
+    ]
+  })
+  return new Set(bare.map(compact).filter((text) => text.length >= ownTitleCharsMin))
+}
+const lastBreak = /\s+[|–—·•»-]\s+(?!.*\s[|–—·•»-]\s)/u
+const ownTitleCharsMin = 4
+/** "Best books (77,141 books)" */
+const countBehind = /\s+\(\d[^()]*\)$/
+/** "Jimmy: the ultimate opener" has its heading before the colon. */
+const leadOfTitle = /^(.{4,60}?)\s?[:|–—]\s/u
+
+/** The heading that is what the page calls itself too, one of level one first; null without one. */
+export function agreedHeading(facts: PageFacts): string | null {
+  const own = ownTitles(facts)
+  const naming = facts.headings.filter(({ level, text }) => level <= namingLevelMax && !isNameOfSite(text, facts))
+    .sort((a, b) => Number(b.level === 1) - Number(a.level === 1))
+    .map(({ text }) => text)
+  // "tessel 1.8.2" is the heading of the page named "tessel", and not a "Tessel" further down.
+  const [top] = facts.headings.filter(({ level }) => level === 1).map(({ text }) => compact(text))
+  if (top !== undefined && !own.has(top) && [...own].some((one) => top.startsWith(one))) return null
+  const whole = [...naming, ...naming.map((text) => text.replace(crumbBefore, ''))]
+    .find((text) => own.has(compact(text)))
+  if (whole !== undefined) return whole
+  const tops = new Set(facts.headings.filter(({ level }) => level === 1).map(({ text }) => text))
+  const [only] = tops.size === 1 ? [...tops] : []
+  return only !== undefined && compact(leadOfTitle.exec(facts.title ?? '')?.[1] ?? '') === compact(only) ? only : null
+}

@@ -34,7 +34,7 @@ function isShown(amount: number, { facts }: Evidence): boolean {
   const form = writtenForms(amount)
   const has = ({ text }: RecordPart): boolean => form.test(text)
   return facts.subject.some(has) || form.test(facts.markdown) || facts.outside.some((text) => form.test(text))
-    || facts.groups.some(({ records }) => records.some((parts) => parts.some(has)))
+    || facts.groups.some(({ place, records }) => place === undefined && records.some((parts) => parts.some(has)))
 }
 
 /** The first thing in the structured data with this price. */

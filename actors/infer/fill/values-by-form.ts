@@ -82,6 +82,7 @@ export function valuesByForm(
       address?.postalCode ?? postalCodeIn(labelled) ?? codeBeforeCity(facts) ?? codeOfCountry(texts)
       ?? codeOfCountry([...outside, ...facts.apart?.aside ?? []]))
     case 'city': return oneOrNone(address?.city)
+    case 'state': return oneOrNone(address?.state)
     case 'lowprice': return oneOrNone(shownPrices.span?.[0] ?? lowest ?? undefined)
     case 'highprice': return oneOrNone(shownPrices.span?.[1])
     case 'availability': return stock === null ? [] : [stock]

@@ -20,7 +20,8 @@ import { linkedByPath, namedLinks } from './named-links.ts'
 import { namedMember } from './named-members.ts'
 import { nameOfSubject, soleDate } from './page-subject.ts'
 import { nameWithNoun, ownerOfPage } from './owner-names.ts'
-import { percentageIn } from './percentages.ts'
+import { pagesOfList } from './pagination.ts'
+import { asksForPercent, percentageIn } from './percentages.ts'
 import { pricedRecords } from './priced-records.ts'
 import { proseAmount } from './prose-amounts.ts'
 import { dateAfter } from './prose-dates.ts'
@@ -98,7 +99,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     isNumber ? ageIn(query, evidence) : undefined,
     isNumber ? measureInText(query, evidence) : undefined,
     isNumber ? percentageIn(query, evidence) : undefined,
-    isNumber && mayBeCount(query) ? proseNumber(query, evidence.sentences) : undefined,
+    isNumber && mayBeCount(query) && !asksForPercent(query) ? proseNumber(query, evidence.sentences) : undefined,
     ...spanEndNamed(query, way, evidence),
     ...isDate ? deadlineIn(query, evidence) : [],
     isDate ? dateAfter(query.tokens, evidence) : undefined,
@@ -115,6 +116,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
     ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
+    ['kind', isNumber ? pagesOfList(query, evidence) : []],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
     ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],
