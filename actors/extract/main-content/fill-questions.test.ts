@@ -8,8 +8,8 @@ const countAdded = (body: string, probability = 0.15): number =>
   textsAdded(body, ({ pageBlocks, marks, table }) =>
     fillQuestions(pageBlocks, marks, new Float64Array(marks.length).fill(probability), table)).length
 
-const answer = 'The ferry carries bicycles on weekdays, except in the first week of May when the boat is in the yard, and '
-  + 'on any day of the winter.'
+const answer = 'The ferry carries bicycles on weekdays, except in the first week of May when the boat is in the yard, '
+  + 'and on any day of the winter.'
 const entry = (question: string, text = answer): string => `<div class="entry"><h3>${question}</h3><p>${text}</p></div>`
 const questions = ['Does it carry bicycles?', 'When does it leave?', 'What does it cost?']
 const list = (text?: string): string => questions.map((question) => entry(question, text)).join('')

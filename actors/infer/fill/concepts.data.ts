@@ -28,8 +28,8 @@ export const conceptEntries: readonly ConceptEntry[] = [
     paths: 'name headline title', meta: 'og:title twitter:title', page: 'title',
   },
   {
-    names: 'subtitle subheading alternative_headline tagline slogan untertitel entradilla bajada sottotitolo sous_titre '
-      + 'chapo ondertitel subtitulo standfirst dek',
+    names: 'subtitle subheading alternative_headline tagline slogan untertitel entradilla bajada sottotitolo '
+      + 'sous_titre chapo ondertitel subtitulo standfirst dek',
     paths: 'alternativeheadline slogan',
   },
   {

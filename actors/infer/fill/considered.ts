@@ -37,7 +37,8 @@ export function candidatesOf(
   const asShown = way.type === 'string' ? asWritten(query, values) : values
   // The name of the brand is not the heading.
   const isOfPage = sources.some((source) => source.candidates !== undefined)
-  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject, isOfPage && found[0]?.origin === 'stated')
+  const isStated = isOfPage && found[0]?.origin === 'stated'
+  const ordered = subject === undefined ? asShown : preferShown(query, asShown, subject, isStated)
   if (query.concept?.names[0] === 'author' && subject !== undefined) authorsFirst(found, subject.facts)
   const added = ordered.slice(0, ordered.length - values.length)
   return [

@@ -11,5 +11,7 @@ describe('repairLanguage', () => {
 
   it('replaces a language that Intl refuses', () => assert.equal(repaired('en-US@posix'), 'en'))
 
-  it('keeps the others', () => assert.deepEqual(['de', 'en-US', 'zh-Hant-TW'].map(repaired), ['de', 'en-US', 'zh-Hant-TW']))
+  it('keeps the others', () => {
+    for (const language of ['de', 'en-US', 'zh-Hant-TW']) assert.equal(repaired(language), language)
+  })
 })
