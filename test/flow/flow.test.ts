@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
-import type { Consumer, FetchOptions, JsMsg } from '@nats-io/jetstream'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { TaskHead } from '#schemas/task.ts'
@@ -262,9 +261,11 @@ describe('the flow', () => {
     const before = await buried()
     await fetches(Buffer.from('once'))
     // A stage without retries, in the middle of the route.
-    await run('extract', echoes, losingAcks(await server.connect()))
+    let lost = 0
+    await run('extract', echoes, losingAcks(await server.connect(), () => lost++))
     await run('infer', (task) => Promise.resolve(done({}, { bodies: { data: task.bodies.data } })))
     assert.deepEqual(JSON.parse(text((await asker.ask('scrapeAndInfer', request, question())).data)), { read: 'once' })
+    assert.equal(lost, 1)
     assert.equal(await buried(), before)
   })
 
@@ -387,36 +388,22 @@ describe('the flow', () => {
   })
 })
 
-/** The same bus, but confirmations of acknowledgements are lost. */
-function losingAcks(bus: Bus): Bus {
-  const over = <T extends object>(object: T, changes: Record<string, unknown>): T => new Proxy(object, {
-    get: (target, name) => {
-      const value: unknown = Object.hasOwn(changes, name)
-        ? (changes as Record<string | symbol, unknown>)[name]
-        : Reflect.get(target, name, target)
+/** The same bus, but confirmations of acknowledgements are lost. `onLost` is called for each. */
+function losingAcks(bus: Bus, onLost: () => void): Bus {
+  const nc = new Proxy(bus.nc, {
+    get(target, name) {
+      if (name === 'request') return lossyRequest
+      const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value
     },
   })
-  const lossy = (message: JsMsg): JsMsg => over(message, {
-    ackAck() {
-      message.ack()
-      return Promise.reject(new Error('timeout'))
-    },
-  })
-  const get = async (stream: string, name: string): Promise<Consumer> => {
-    const consumer = await bus.js.consumers.get(stream, name)
-    return over(consumer, {
-      async fetch(options: FetchOptions) {
-        const pull = await consumer.fetch(options)
-        return over(pull, {
-          async *[Symbol.asyncIterator]() {
-            for await (const message of pull) yield lossy(message)
-          },
-        })
-      },
-    })
+  const lossyRequest = (subject: string, ...rest: [Uint8Array | string]): Promise<unknown> => {
+    if (!subject.startsWith('$JS.ACK.')) return bus.nc.request(subject, ...rest)
+    onLost()
+    bus.nc.publish(subject, rest[0])
+    return Promise.reject(new Error('timeout'))
   }
-  return { ...bus, js: over(bus.js, { consumers: { get } }) }
+  return { ...bus, nc }
 }
 
 /** Waits until the work queue is empty. */
