@@ -46,6 +46,9 @@ describe('dropControls', () => {
     ['a word in brackets', '<p>[applause]</p>'],
     ['a repeated word', '<p>Ring, ring, ring, said the bell; ring, ring, ring, and the lamps went out.</p>'],
     ['years in a text', '<p>The mill of Ulm (1744) is older than that of Bern (1790), both by Ann Miller.</p>'],
+    ['films with their years', '<p>Mill of Ulm (1944), The Bridge (1961), The Tower (1982)</p>'],
+    ['films in lines', '<p>Mill of Ulm (1944)<br>The Bridge (1961)<br>The Tower (1982)</p>'],
+    ['steps with their numbers', '<p>How to grind: (1) Dry the wheat (2) Set the stones (3) Grind</p>'],
     ['one identifier', `<p>${id}</p>`],
   ] as const)
     it(`keeps ${name}`, () => assert.equal(textsLeft(html).length, 1))

@@ -149,7 +149,16 @@ function isRunningText({ head, words }: Block['stats'], bits: number): boolean {
 }
 
 /** Values of a filter, each with the number of its results: "In stock (12)New (3)"; the last one may be cut. */
-const facetList = /^(?:[^()]{1,60}\(\d[\d,.]{0,9}\)){3,}[^()]{0,60}(?:\([\d,.]*)?$/u
+const facetList = /^(?:[^(),;][^()]{0,59}\(\d[\d,.]{0,9}\)\s*){3,}(?:[^(),;][^()]{0,59})?(?:\([\d,.]*)?$/u
+const year = /^(?:1[5-9]|20)\d\d$/
+
+/** Whether numbers are those of a list, "(1) … (2) …", or years. */
+function isNumbering(numbers: readonly string[]): boolean {
+  return numbers.every((number) => year.test(number))
+    || numbers.every((number, index) => number === String(index + 1))
+}
 
 /** Whether a text is the values of a filter. */
-const isFacetList = (head: string, bits: number): boolean => (bits & codeBits) === 0 && facetList.test(head.trim())
+const isFacetList = (head: string, bits: number): boolean =>
+  (bits & codeBits) === 0 && facetList.test(head.trim())
+  && !isNumbering(Array.from(head.matchAll(/\((\d[\d,.]*)\)/g), ([, number]) => number!))
