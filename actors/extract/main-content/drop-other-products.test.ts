@@ -13,6 +13,7 @@ function textsLeft(body: string): string[] {
 
 const offer = (name: string, href: string, price = '$ 12.00'): string =>
   `<li><a href="${href}"><h3>${name}</h3></a><p>${price}</p></li>`
+const row = (href: string): string => `<tr><td><a href="${href}">Stool ${href}</a></td><td>$ 12.00</td></tr>`
 const offers = ['/a', '/b', '/c'].map((href) => offer(`Stool ${href}`, href)).join('')
 
 describe('dropOtherProducts', () => {
@@ -30,6 +31,7 @@ describe('dropOtherProducts', () => {
   for (const [name, html] of [
     ['the variants of the product', ['S', 'M', 'L'].map((size) => offer(size, `/stool?size=${size}`)).join('')],
     ['lists without prices', ['/a', '/b', '/c'].map((href) => offer('Care', href, 'Read on')).join('')],
+    ['a table that compares', `<table>${['/a', '/b', '/c'].map(row).join('')}</table>`],
     ['two offers', offer('Stool a', '/a') + offer('Stool b', '/b')],
   ] as const)
     it(`keeps ${name}`, () => assert.ok(textsLeft(`<ul>${html}</ul>`).length >= 4))

@@ -28,7 +28,8 @@ export function dropOtherProducts(
   for (let first = 0; first < elements.length; first++) {
     const size = groupSize[first]!
     if (size < itemsMin || size > itemsMax || groupFirst[first] !== first || elements[first]!.parent < 0) continue
-    if (elements[first]!.blockStart <= headline) continue
+    // The rows of a table compare the products, or are the offers of shops.
+    if (elements[first]!.blockStart <= headline || elements[first]!.node.tagName === 'tr') continue
     const items = membersOf(pageBlocks, facts, first).map((item) => elements[item]!)
     if (items.some(({ blockStart, blockEnd }) => blockEnd - blockStart > itemBlocksMax)) continue
     const priced = items.filter((item) => sumOf(sums.currency, item) > 0)
