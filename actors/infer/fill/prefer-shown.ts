@@ -55,14 +55,21 @@ function isInOtherCurrency(amount: string, stated: string | undefined): boolean 
   return stated !== undefined && shown !== undefined && !amount.includes('$') && shown !== stated
 }
 
+/** Whether the page states a price of this thing, and of no other one. */
+function isOnlyProduct(name: string, { entities }: Evidence): boolean {
+  const names = new Set(entities.filter(hasPrice).map(entityText).filter((text) => text !== undefined))
+  return names.size === 1 && names.has(name)
+}
+
 /** The heading of the page, where the page calls itself so, or the stated name is the heading and the site's name. */
 function preferHeading(
-  values: readonly EntityValue[], { mainHeading, agreedHeading }: Evidence, isTitle: boolean, isStated: boolean,
+  values: readonly EntityValue[], evidence: Evidence, isTitle: boolean, isStated: boolean,
 ): readonly EntityValue[] {
+  const { mainHeading, agreedHeading } = evidence
   const [name] = values
-  // A name that is a part of the heading may be the better one.
+  // A name that is a part of the heading may be the better one, and so is that of the only product.
   if (isStated && agreedHeading !== null && mainHeading === agreedHeading && typeof name === 'string'
-    && !compact(agreedHeading).includes(compact(name)) && !isGenericHeading(agreedHeading))
+    && !isOnlyProduct(name, evidence) && !compact(agreedHeading).includes(compact(name)) && !isGenericHeading(agreedHeading))
     return [agreedHeading, ...values]
   const isExtended = mainHeading !== null && typeof name === 'string' && name.startsWith(mainHeading)
     && /^\s+[|–—-]\s/.test(name.slice(mainHeading.length))
