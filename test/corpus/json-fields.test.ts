@@ -11,7 +11,7 @@
 //
 // The fields of `json-fields-3` were fixed before their first run too, by another reader without a look at the rules:
 // of 200 fields 89 right, 83 missing, 28 wrong (44.5 %, 14.0 %). No truth was corrected after it. By the rules that
-// were fitted to the other three sets it has 90 right, 86 missing, 24 wrong (45.0 %, 12.0 %), which is what to expect
+// were fitted to the other three sets it has 91 right, 85 missing, 24 wrong (45.5 %, 12.0 %), which is what to expect
 // of other pages.
 
 import { describe, it } from 'node:test'
@@ -25,7 +25,7 @@ describe('extractJson on pages of the corpus', { skip: hasCorpus() ? false : 'no
   for (const [folder, { rightMin, wrongMax }] of [
     ['json-fields-1', { rightMin: 0.66, wrongMax: 0.07 }],
     ['json-fields-2', { rightMin: 0.53, wrongMax: 0.07 }],
-    ['json-fields-3', { rightMin: 0.45, wrongMax: 0.12 }],
+    ['json-fields-3', { rightMin: 0.455, wrongMax: 0.12 }],
     ['json-fields-4', { rightMin: 0.573, wrongMax: 0.09 }],
   ] as const) {
     it(`is right on ${folder}`, () => {

@@ -191,6 +191,9 @@ class Filler {
       || thingWords.has(word)
       || this.#evidence.entities.some(({ types }) => types.includes(word))
     const key = query.keys.map(singular).find(isThing)
+    // What the page says of itself is not about another thing, such as its insurer: one with a name of its own.
+    const isOtherThing = query.concept === undefined && !query.keys.some((one) => wrapperNames.has(singular(one)))
+      && queriesOf(way).some(({ concept }) => concept?.names[0] === 'name')
     return [
       () => {
         const items = sources.flatMap((source) => source.items?.(query) ?? []).slice(0, innerItemsMax)
@@ -207,9 +210,7 @@ class Filler {
           .slice(0, innerTextsMax)
           .map((value) => [scoped, textSource(String(value))]),
       () => [[scoped]],
-      // What the page says of itself is not about another thing, such as its insurer.
-      () => (level === 0 && (query.concept !== undefined || query.keys.some((one) => wrapperNames.has(singular(one))))
-        ? [[...withoutGeneric(sources)]] : []),
+      () => (level === 0 && !isOtherThing ? [[...withoutGeneric(sources)]] : []),
     ]
   }
 

@@ -26,12 +26,6 @@ function leadOf({ facts: { subject } }: Evidence): string | null {
 const shownCharsMax = 60
 const startOf = (text: string): string => compact(text).slice(0, shownCharsMax)
 
-/** Whether the page shows the description that its metadata has. */
-export function isDescriptionShown({ text, facts: { description, subject } }: Evidence): boolean {
-  const key = startOf(description ?? '')
-  return key !== '' && (compact(text).includes(key) || subject.some((part) => compact(part.text).startsWith(key)))
-}
-
 /** The text directly below the heading that is the description of the page in its metadata too. */
 export function subtitleOf(
   { name, concept }: Query, { facts: { description, subject }, mainHeading }: Evidence,
@@ -75,8 +69,7 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
   const { facts, byline } = evidence
   switch (field) {
     case 'title': return titlesOf(query, evidence)
-    case 'description': return isDescriptionShown(evidence)
-      ? [facts.description, leadOf(evidence)] : [leadOf(evidence), facts.description]
+    case 'description': return [facts.description, leadOf(evidence)]
     case 'author': return [authorOf(facts), byline.author]
     case 'published': return [facts.publishedTime, byline.date]
     case 'language': return asksForPage(query) ? [shownLanguage(evidence), facts.language] : [shownLanguage(evidence)]

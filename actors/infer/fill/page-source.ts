@@ -8,7 +8,7 @@ import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from './evidence.ts'
 import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from './names.data.ts'
 import { compact, isWordFamily, singular, tokensOf } from './names.ts'
-import { isDescriptionShown, pageField, subtitleOf } from './page-fields.ts'
+import { pageField, subtitleOf } from './page-fields.ts'
 import {
   birthPlaces, captions, datesOfEvents, employerInTitle, foundingYears, payRanges,
   readingTimes, sellers, shownCounts, titleOfJob,
@@ -230,8 +230,8 @@ export function pageSource(evidence: Evidence): Source {
       ['label-exact', labelsOf('exact')],
       ['weekday', weekdayHours(query, evidence)],
       ['span', spannedValues(query, evidence)],
-      // The title of a page in its metadata is weaker than its heading, and a description that it does not show.
-      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? [] : meta],
+      // The title of a page in its metadata is weaker than its heading.
+      ['meta', concept === 'name' ? [] : meta],
       ['section', sectionTexts(query, evidence)],
       ['page-field', query.concept?.page ? pageField(query.concept.page, query, evidence) : []],
       ['label-same', labelsOf('same')],
@@ -245,7 +245,7 @@ export function pageSource(evidence: Evidence): Source {
       ['identifier', identifierValues(query, evidence)],
       ['price', [...periodPrice(query, evidence), ...pricedValues(query, evidence)]],
       ['site', concept === 'sitename' ? sites : []],
-      ['meta', concept === 'name' || concept === 'description' && !isDescriptionShown(evidence) ? meta : []],
+      ['meta', concept === 'name' ? meta : []],
       ['kind', subtitleOf(query, evidence)],
       ['year', yearOfWork(query, evidence)],
       ['time', [...spanDates(concept, evidence), ...markedDates(query, evidence)]],
