@@ -69,7 +69,8 @@ function preferHeading(
   const [name] = values
   // A name that is a part of the heading may be the better one, and so is that of the only product.
   if (isStated && agreedHeading !== null && mainHeading === agreedHeading && typeof name === 'string'
-    && !isOnlyProduct(name, evidence) && !compact(agreedHeading).includes(compact(name)) && !isGenericHeading(agreedHeading))
+    && !isOnlyProduct(name, evidence)
+    && !compact(agreedHeading).includes(compact(name)) && !isGenericHeading(agreedHeading))
     return [agreedHeading, ...values]
   const isExtended = mainHeading !== null && typeof name === 'string' && name.startsWith(mainHeading)
     && /^\s+[|–—-]\s/.test(name.slice(mainHeading.length))
