@@ -55,19 +55,19 @@ describe('prepareTargets', () => {
       'an invalid URL',
       [scrape('a.example'), scrape('a.example', 'https://')],
       'INVALID_URL',
-      /^targets\[1\]\.urls\[1\] must be an absolute/,
+      /^`targets\[1\]\.urls\[1\]` must be an absolute/,
     ],
     [
       'a private address',
       [{ type: 'crawl', url: 'http://127.0.0.1/' }],
       'INVALID_URL',
-      /^targets\[0\]\.url: 127\.0\.0\.1 is a loopback address/,
+      /^`targets\[0\]\.url`: 127\.0\.0\.1 is a loopback address/,
     ],
     [
       'an unsupported scheme',
       [{ type: 'scrape', url: 'ftp://a.example' }],
       'INVALID_URL',
-      /^targets\[0\]\.url must begin with http/,
+      /^`targets\[0\]\.url` must begin with http/,
     ],
     ['no URL', [{ type: 'scrape' }], 'INVALID_REQUEST', /`targets\[0\]\.urls` is required/],
     [
@@ -94,7 +94,7 @@ describe('prepareTargets', () => {
     ],
     [
       'an invalid JSON Schema', [json({ json_schema: { type: 'thing' } })], 'INVALID_JSON_SCHEMA',
-      /^targets\[0\]\.change_tracking\.json_schema/,
+      /^`targets\[0\]\.change_tracking\.json_schema\.type` is "thing"/,
     ],
     [
       'more than 500 pages',
@@ -124,11 +124,11 @@ describe('assertUrls', () => {
     await assertUrls(prepare(scrape('a.example')), assertUrl)
     await assert.rejects(
       assertUrls(prepare(scrape('a.example'), scrape('a.example', 'bad.example')), assertUrl),
-      refused('URL_BLOCKLISTED', /^targets\[1\]\.urls\[1\]: bad\.example/),
+      refused('URL_BLOCKLISTED', /^`targets\[1\]\.urls\[1\]`: bad\.example/),
     )
     await assert.rejects(
       assertUrls(prepare({ type: 'crawl', url: 'bad.example' }), assertUrl),
-      refused('URL_BLOCKLISTED', /^targets\[0\]\.url: /),
+      refused('URL_BLOCKLISTED', /^`targets\[0\]\.url`: /),
     )
   })
 })
