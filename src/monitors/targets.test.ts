@@ -93,6 +93,15 @@ describe('prepareTargets', () => {
       /`targets\[1\]\.change_tracking\.modes` has json, which requires `json_prompt` or `json_schema`/,
     ],
     [
+      'a schema of fields that are not compared', [scrape('b.example'), json({ modes: ['markdown'], json_schema: {} })],
+      'INVALID_REQUEST',
+      /`targets\[1\]\.change_tracking\.json_schema` needs json in `targets\[1\]\.change_tracking\.modes` \(got markdown\)/,
+    ],
+    [
+      'a prompt without modes', [{ ...scrape('a.example'), change_tracking: { json_prompt: 'the price' } }],
+      'INVALID_REQUEST', /`targets\[0\]\.change_tracking\.json_prompt` needs json/,
+    ],
+    [
       'an invalid JSON Schema', [json({ json_schema: { type: 'thing' } })], 'INVALID_JSON_SCHEMA',
       /^`targets\[0\]\.change_tracking\.json_schema\.type` is "thing"/,
     ],

@@ -103,7 +103,12 @@ const prepareUrl = (given: string, field: string, egressAllow: EgressAllow): str
   inField(field, 'url', () => assertUrlAllowed(prependScheme(given), egressAllow, { portsLater: true }).href)
 
 function assertTracking({ modes, json_prompt, json_schema }: ChangeTracking, field: string): void {
-  if (modes.includes('json') && json_prompt === undefined && json_schema === undefined) {
+  const given = json_schema !== undefined ? 'json_schema' : json_prompt !== undefined ? 'json_prompt' : null
+  if (given !== null && !modes.includes('json'))
+    throw refused(
+      `\`${field}.${given}\` needs json in \`${field}.modes\` (got ${modes.join(', ')}): add json, or leave it out`,
+    )
+  if (modes.includes('json') && given === null) {
     throw refused(
       `\`${field}.modes\` has json, which requires \`json_prompt\` or \`json_schema\` to define the tracked fields`,
     )
