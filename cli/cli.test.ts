@@ -93,6 +93,9 @@ describe('winnow', () => {
     [['keys', 'revoke', 'key_1', '--overlap', '1h'], /--overlap belongs to `keys rotate`/],
     [['keys', 'transfer-monitors', 'key_1'], /takes two keys, FROM and TO, .* \(got 1\)/],
     [['keys', 'rename'], /create, list, set, rotate, revoke, transfer-monitors \(got rename\)/],
+    [['keys', 'create', '--key', 'a'], /^winnow: Unknown option '--key'\n$/],
+    [['backup', '--replace-all'], /^winnow: `backup`: Unknown option '--replace-all'\n$/],
+    [['scrap'], /^winnow: unknown command `scrap`: `winnow help` lists all commands\n$/],
     [['gateway', '8080'], /`gateway` takes no arguments \(got 8080\)/],
     [['actor', 'fetsch'], /unknown actor `fetsch`: use one or more of fetch, /],
   ]
@@ -117,6 +120,21 @@ describe('winnow', () => {
       (await create()).stderr, /^winnow: DATA_DIR \(\S+\/new\) contains no documents; a new database is created\n$/,
     )
     assert.equal((await create()).stderr, '')
+  })
+
+  for (const args of [['keys', 'list'], ['keys', 'revoke', 'key_1'], ['usage', 'key_1'], ['index', 'rebuild']]) {
+    it(`creates no documents for: winnow ${args.join(' ')}`, async () => {
+      const nowhere = join(dataDir, 'empty')
+      const { code, stderr } = await run(args, { DATA_DIR: nowhere })
+      assert.equal(code, 2)
+      assert.match(stderr, /^winnow: DATA_DIR \(\S+\/empty\) contains no documents: set DATA_DIR to that of the service/)
+      assert.equal(existsSync(nowhere), false)
+    })
+  }
+
+  it('probe says why the gateway does not answer', async () => {
+    const { code, stderr } = await run(['probe'], { PORT: String(await freePort()) })
+    assert.deepEqual([code, /\/health does not answer: ECONNREFUSED\n$/.test(stderr)], [1, true], stderr)
   })
 
   it('prints its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { overlapMaxMs, type Channel } from '#src/keys.ts'
-import { UsageError } from './usage-error.ts'
+import { toUsageError, UsageError } from './usage-error.ts'
 
 const options = {
   name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
@@ -35,7 +35,7 @@ export function readCall(args: string[]): KeysCall {
       throw new UsageError(`--operator belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
     return { verb, targets, flags }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
+    throw toUsageError(error)
   }
 }
 

@@ -75,7 +75,7 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
       process.stdout.write(usage)
     else if (name === 'version' || name === '--version' || name === '-v')
       process.stdout.write(`winnow ${packageJson.version}\n`)
-    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`\n\n${usage}`)
+    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`: \`winnow help\` lists all commands`)
     else process.exitCode = (await commands[name](args)) ?? process.exitCode
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
 import type { TObject } from 'typebox'
-import { UsageError } from '../usage-error.ts'
+import { toUsageError, UsageError } from '../usage-error.ts'
 
 /** How the value of a flag is written. */
 type Kind =
@@ -120,8 +120,7 @@ function parse(
   try {
     return parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   } catch (error) {
-    // After the first sentence, it explains how to pass an argument that begins with a dash.
-    throw new UsageError((error as Error).message.replace(/\. .*/s, ''))
+    throw toUsageError(error)
   }
 }
 
