@@ -137,6 +137,14 @@ describe('winnow', () => {
     assert.deepEqual([code, /\/health does not answer: ECONNREFUSED\n$/.test(stderr)], [1, true], stderr)
   })
 
+  it('completes all commands', async () => {
+    const { stdout: help } = await run(['help'])
+    const names = new Set([...help.matchAll(/^ {2}winnow ([a-z-]+)/gm)].map(([, name]) => name!))
+    const { stdout: script } = await run(['completion', 'bash'])
+    const completed = /words="([^"]+)"/.exec(script)![1]!.split(' ')
+    assert.deepEqual(completed.sort(), [...names, 'help', 'version'].sort())
+  })
+
   it('prints its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))
 
   const failures: readonly [cause: string, args: string[], env: Record<string, string>, message: RegExp][] = [

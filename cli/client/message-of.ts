@@ -3,7 +3,7 @@ import type { ServiceError } from './service.ts'
 
 /**
  * The message of the service, with flags in the place of the fields of the API: `scrape_options.formats[0]` is
- * --formats. `ownFlags`: names of flags of the command itself that have the name of a field.
+ * --formats. `ownFlags`: given flags of the command itself, some of which have the name of a field.
  */
 export function messageOf(
   { message, code }: ServiceError, options: readonly OptionFlag[], ownFlags: readonly string[] = [],
