@@ -91,6 +91,7 @@ describe('winnow', () => {
     ],
     [['keys', 'rotate', 'key_1', '--overlap', '91d'], /at most 90d \(got 91d\)/],
     [['keys', 'revoke', 'key_1', '--overlap', '1h'], /--overlap belongs to `keys rotate`/],
+    [['keys', 'set', 'key_1', '--if-none'], /--if-none belongs to `keys create`/],
     [['keys', 'transfer-monitors', 'key_1'], /takes two keys, FROM and TO, .* \(got 1\)/],
     [['keys', 'rename'], /create, list, set, rotate, revoke, transfer-monitors \(got rename\)/],
     [['keys', 'create', '--key', 'a'], /^winnow: Unknown option '--key'\n$/],
@@ -122,12 +123,20 @@ describe('winnow', () => {
     assert.equal((await create()).stderr, '')
   })
 
+  it('creates a key only where there is none, if asked to', async () => {
+    const create = (...flags: string[]): ReturnType<typeof run> =>
+      run(['keys', 'create', '--name', 'first', '--if-none', ...flags], { DATA_DIR: join(dataDir, 'first') })
+    assert.match((await create()).stdout, /^wnw_/)
+    assert.equal((await create()).stdout, 'There are keys: none is created.\n')
+    assert.equal((await create('--json')).stdout, 'null\n')
+  })
+
   for (const args of [['keys', 'list'], ['keys', 'revoke', 'key_1'], ['usage', 'key_1'], ['index', 'rebuild']]) {
     it(`creates no documents for: winnow ${args.join(' ')}`, async () => {
       const nowhere = join(dataDir, 'empty')
       const { code, stderr } = await run(args, { DATA_DIR: nowhere })
       assert.equal(code, 2)
-      assert.match(stderr, /^winnow: DATA_DIR \(\S+\/empty\) contains no documents: set DATA_DIR to that of the service/)
+      assert.match(stderr, /^winnow: DATA_DIR \(\S+\/empty\) contains no documents: set DATA_DIR to that of the/)
       assert.equal(existsSync(nowhere), false)
     })
   }

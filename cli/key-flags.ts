@@ -7,7 +7,7 @@ import { toUsageError, UsageError } from './usage-error.ts'
 const options = {
   name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
   channel: { type: 'string' }, overlap: { type: 'string' }, json: { type: 'boolean' },
-  operator: { type: 'boolean' },
+  operator: { type: 'boolean' }, 'if-none': { type: 'boolean' },
 } as const
 
 export type Flags = {
@@ -31,8 +31,9 @@ export function readCall(args: string[]): KeysCall {
     assertTargets(verb, targets)
     if (flags.overlap !== undefined && verb !== 'rotate')
       throw new UsageError(`--overlap belongs to \`keys rotate\`; \`keys ${verb}\` has no such option`)
-    if (flags.operator && verb !== 'create')
-      throw new UsageError(`--operator belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
+    for (const name of ['operator', 'if-none'] as const)
+      if (flags[name] && verb !== 'create')
+        throw new UsageError(`--${name} belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
     return { verb, targets, flags }
   } catch (error) {
     throw toUsageError(error)

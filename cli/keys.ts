@@ -43,6 +43,8 @@ export async function keys(args: string[]): Promise<undefined> {
 async function create(store: Store, { flags }: KeysCall): Promise<string> {
   const { expires_at, ...rest } = readChanges(flags, Date.now())
   if (!flags.name) throw new UsageError('`keys create` requires --name, for example --name "my laptop"')
+  if (flags['if-none'] && (await listKeys(store)).length > 0)
+    return flags.json ? 'null' : 'There are keys: none is created.'
   const { key, record } = await createKey(store, {
     name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
     ...(flags.operator && { operator: true }),

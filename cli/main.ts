@@ -14,7 +14,7 @@ const usage = `winnow: web pages in, structured data out
                                    ${actorNames.join(' ')}
   winnow keys create --name …      create an API key
                                    [--credits N] [--rate N] [--expires 2027-01-01|30d]
-                                   [--channel direct|marketplace] [--operator] [--json]
+                                   [--channel direct|marketplace] [--operator] [--if-none] [--json]
   winnow keys list                 list all keys, without their secrets  [--json]
   winnow keys set <id|prefix>      change a key
                                    [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never]

@@ -11,7 +11,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   start: [], gateway: [], actor: actorNames,
   keys: [
     'create', 'list', 'set', 'rotate', 'revoke', 'transfer-monitors',
-    ...['name', 'credits', 'rate', 'expires', 'channel', 'operator', 'overlap', 'json'].map((name) => `--${name}`),
+    '--name', '--credits', '--rate', '--expires', '--channel', '--operator', '--if-none', '--overlap', '--json',
   ],
   usage: ['--json'], index: ['rebuild'], backup: [], restore: ['--replace'], 'accept-loss': [], doctor: ['--json'],
   probe: actorNames, mcp: ['--url', '--key', '--include-tools', '--tags'],
