@@ -7,7 +7,7 @@ import type { Target, Transport } from './pipeline/transport.ts'
 const allow = 'GET, HEAD, OPTIONS'
 const cacheControl = 'public, max-age=86400'
 
-/** Nothing here is for search engines: the pages are for users with a key, and `/r/` would read other sites for them. */
+/** Nothing here is for search engines: pages are for users with a key, and `/r/` would read other sites for them. */
 const robots = 'User-agent: *\nDisallow: /\n'
 
 const files: ReadonlyMap<string, HttpReply> = new Map<string, HttpReply>([

@@ -29,8 +29,8 @@ export function compileGuard<S extends TSchema>(schema: S): (value: unknown) => 
 }
 
 /**
- * The error to report: of a union, that of the alternative that an object was meant to be, else the error that lists the
- * alternatives; otherwise the first.
+ * The error to report: of a union, that of the alternative that an object was meant to be, else the error that lists
+ * the alternatives; otherwise the first.
  */
 function pickError(errors: ErrorObject[]): ErrorObject | undefined {
   const union = errors.findLast((error) => error.keyword === 'anyOf')
