@@ -6,7 +6,6 @@ import { connectNats } from '#src/bus.ts'
 import { loadConfig, type Config } from '#src/config.ts'
 import { countReadyActors } from '#src/presence.ts'
 import { findNatsUrl } from '#src/process-context.ts'
-import { causeOf } from './cause-of.ts'
 import { localUrl } from './read-ready.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -28,7 +27,7 @@ async function gatewayProblem(config: Config): Promise<string | null> {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
     return ok ? null : `${url} answered HTTP ${status}`
   } catch (error) {
-    return `${url} does not answer: ${causeOf(error)}`
+    return `${url} does not answer: ${(error as Error).message}`
   }
 }
 

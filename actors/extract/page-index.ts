@@ -3,7 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { offerSpecimen } from './specimens.ts'
-import { classNamesOf, mayHave } from './tree/quick-attributes.ts'
+import { classNamesOf, groupProperties, mayHave } from './tree/quick-attributes.ts'
 import { isHeadingTag } from './tree/walk.ts'
 
 export interface Placed {
@@ -213,7 +213,7 @@ function addTo(index: PageIndex, element: Element, at: number, context: Context)
 }
 
 /** Properties in which scripts that load lazily keep the background of an element. */
-export const lazyBackgrounds = ['dataBg', 'dataBackground', 'dataBackgroundImage']
+export const lazyBackgrounds = groupProperties('lazyBackground')
 
 const hasBackground = (properties: Element['properties']): boolean =>
   (typeof properties.style === 'string' && /background/i.test(properties.style))

@@ -1,6 +1,6 @@
 // Builds the extract actor: its handler on pools of worker threads.
 
-import { collectSeldom, limitYoungByThread } from '#src/heap-growth.ts'
+import { collectSeldom } from '#src/heap-growth.ts'
 import type { Handler } from '#src/outcome.ts'
 import type { Log } from '#src/log.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
@@ -22,7 +22,6 @@ export function wireExtract(
   { threads, pdfMemoryMb, log, offerPage }: ExtractWiring,
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
   collectSeldom()
-  limitYoungByThread()
   const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run, offerPage }), close: pools.close }

@@ -5,11 +5,11 @@ import { createAsker } from '#src/ask.ts'
 import { countPeers } from '#src/presence.ts'
 import { wireIdentity } from './wire.ts'
 
-export const start: StartActor = async (context) => {
+export const start: StartActor = (context) => {
   const { config, bus, log } = context
   const peers = countPeers(bus.nc, 'identity')
   const asker = createAsker(bus, log, peers.count)
-  const { handle, close } = await wireIdentity({
+  const { handle, close } = wireIdentity({
     ask: asker.ask, allow: config.EGRESS_ALLOW, userAgent: config.USER_AGENT, extraCaFile: config.EXTRA_CA_FILE,
     llmBaseUrl: config.LLM_BASE_URL, llmApiKey: config.LLM_API_KEY, llmModel: config.LLM_MODEL,
     llmTimeoutMs: config.LLM_TIMEOUT_MS, log,

@@ -7,6 +7,7 @@ import { ScrapeRequest } from '#schemas/scrape.ts'
 import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { Asker } from '#src/ask.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { createModelClient } from '#src/model/model-client.ts'
 import type { Handler } from '#src/outcome.ts'
 import { createSiteHttp } from '#src/sites/site-http.ts'
 import { compileCheck } from '#src/validate.ts'
@@ -39,10 +40,8 @@ export interface WiredIdentity { handle: Handler<'identity'>; close(): Promise<v
 const withDefaults = compileCheck(ScrapeRequest, 'a page of a site')
 const styleDefaults = compileCheck(StyleguideRequest, 'a rendered page of a site')
 
-export async function wireIdentity(
-  { ask, allow, extraCaFile, userAgent, ...settings }: IdentitySettings,
-): Promise<WiredIdentity> {
-  const { classify, close } = await classifier(settings)
+export function wireIdentity({ ask, allow, extraCaFile, userAgent, ...settings }: IdentitySettings): WiredIdentity {
+  const { classify, close } = classifier(settings)
   const http = createSiteHttp({ allow, extraCaFile, userAgent })
   const handle = createIdentityHandler({
     readPage: pageReader(ask), readStyledPage: styledPageReader(ask), readImage: createImageReader(http), classify,
@@ -83,13 +82,11 @@ function styledPageReader(ask: Asker['ask']): IdentityDeps['readStyledPage'] {
   }
 }
 
-async function classifier(
+function classifier(
   { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: ModelSettings,
-): Promise<Pick<IdentityDeps, 'classify'> & { close(): void }> {
+): Pick<IdentityDeps, 'classify'> & { close(): void } {
   if (llmBaseUrl === null)
     return { classify: (topic) => Promise.resolve(classifyBuiltin(topic)), close: () => undefined }
-  // Imported when needed: the library of the model server takes 2 MB in each process.
-  const { createModelClient } = await import('#src/model/model-client.ts')
   const model = createModelClient({
     baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log,
   })

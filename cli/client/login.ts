@@ -28,8 +28,8 @@ export const logout: LocalCommand = {
   usage: ['logout'],
   summary: 'Forget what `winnow login` saved.',
   examples: [['logout', 'the key stays valid: `winnow keys revoke` ends it']],
-  local({ out }) {
-    out.note(deleteLogin(process.env) ? 'winnow: the saved login is deleted' : 'winnow: there is no saved login')
+  local() {
+    deleteLogin(process.env)
     return Promise.resolve(0)
   },
 }

@@ -5,6 +5,7 @@ import type { Element } from 'hast'
 import type { ImageAsset, Images } from '#schemas/scrape-data.ts'
 import { lazyBackgrounds, type PageIndex } from '#actors/extract/page-index.ts'
 import { attribute, label } from '#actors/extract/text-of.ts'
+import { groupProperties, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { readMetaTags, type MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -21,15 +22,13 @@ const styleCharsMax = 5_000
 const sizeStyleCharsMax = 2_000
 
 /** Attributes in which lazy loaders keep the address while `src` holds a placeholder, most common first. */
-const lazySources = [
-  'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc', 'dataFullSrc',
-  'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc',
-]
+const lazySources = groupProperties('lazySource')
 /** Attributes that other scripts use, too: read only when `src` holds no image. */
-const ambiguousSources = [
-  'dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer',
-]
-const sourceSets = ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet']
+const ambiguousSources = groupProperties('ambiguousSource')
+const sourceSets = groupProperties('sourceSet')
+const mayBeLazy = mayHave('lazySource', 'ambiguousSource')
+const hasSourceSet = mayHave('sourceSet')
+const hasStyle = mayHave('style')
 
 export interface ImageOptions {
   /** Whether to list `data:` URLs. */
@@ -119,6 +118,7 @@ function addBackgrounds(element: Element, list: ImageList): void {
 }
 
 function candidatesOf(element: Element): Candidate[] {
+  if (!hasSourceSet(element)) return noCandidates
   let candidates: Candidate[] = noCandidates
   for (const name of sourceSets) {
     const set = attribute(element, name)
@@ -140,12 +140,14 @@ export function imageSource(image: Element): string | undefined {
   const src = attribute(image, image.tagName === 'video' ? 'poster' : 'src')?.trim()
   const hasPlaceholder = src !== undefined && isPlaceholder(src)
   const isMissing = src === undefined || src === '' || src.startsWith('data:') || hasPlaceholder
-  for (const name of isMissing ? allLazySources : lazySources) {
-    const value = attribute(image, name)?.trim()
-    if (value !== undefined && isAddress(value)) return value
+  if (mayBeLazy(image)) {
+    for (const name of isMissing ? allLazySources : lazySources) {
+      const value = attribute(image, name)?.trim()
+      if (value !== undefined && isAddress(value)) return value
+    }
   }
-  const hasCandidates = sourceSets.some((name) => attribute(image, name))
-  return src === '' || (hasPlaceholder && hasCandidates) ? undefined : src
+  const isReplaced = hasPlaceholder && hasSourceSet(image) && sourceSets.some((name) => attribute(image, name))
+  return src === '' || isReplaced ? undefined : src
 }
 
 const allLazySources = [...lazySources, ...ambiguousSources]
@@ -163,7 +165,9 @@ const styleDimensions = {
 /** The width or height in pixels, from the attribute or the style. */
 function dimension(image: Element, name: 'width' | 'height'): number | null {
   const declared = /^\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$/.exec(attribute(image, name) ?? '')
-    ?? styleDimensions[name].exec((attribute(image, 'style') ?? '').slice(0, sizeStyleCharsMax))
+    ?? (hasStyle(image)
+      ? styleDimensions[name].exec((attribute(image, 'style') ?? '').slice(0, sizeStyleCharsMax))
+      : null)
   return declared ? Number(declared[1]) : null
 }
 

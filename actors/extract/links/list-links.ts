@@ -3,10 +3,12 @@
 import type { Element } from 'hast'
 import type { Link, Links } from '#schemas/scrape-data.ts'
 import { attribute, label, textOf } from '#actors/extract/text-of.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { absoluteUrl, fragmentOf, hostOf, withoutFragment } from './absolute-url.ts'
 import { siteLookup } from './site-of.ts'
 
 const linksMax = 50_000
+const hasRel = mayHave('rel')
 
 /**
  * The http and https links, each address once: at the position of its first link, with the first text that is not
@@ -24,7 +26,7 @@ export function listLinks(anchors: readonly Element[], baseUrl: string, finalUrl
     const known = found.get(url)
     if (known) fillMissing(known.link, anchor)
     else if (found.size < linksMax) {
-      const rel = (attribute(anchor, 'rel') ?? '').toLowerCase().trim()
+      const rel = hasRel(anchor) ? (attribute(anchor, 'rel') ?? '').toLowerCase().trim() : ''
       found.set(url, {
         site: siteOf(hostOf(url)),
         link: {

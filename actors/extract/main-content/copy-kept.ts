@@ -5,6 +5,7 @@ import type { Element, ElementContent } from 'hast'
 import { answerOf } from '#actors/extract/markdown/cell-icons.ts'
 import { isCodeFragment } from '#actors/extract/markdown/code-text.ts'
 import { isDrawnBox } from '#actors/extract/markdown/task-boxes.ts'
+import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
 import { isDataTable } from './data-table.ts'
 import { isExpandLabel } from './drop-expand-labels.ts'
@@ -83,7 +84,7 @@ class PrunedCopy {
         ? { type: 'element', tagName: node.tagName, properties: node.properties, children: this.childrenOf(index) }
         : undefined
     const isToKeep =
-      node.tagName === 'hr' || node.properties.role === 'separator' || isDrawnBox(node)
+      node.tagName === 'hr' || roleOf(node) === 'separator' || isDrawnBox(node)
       || this.#isMediaToKeep(node, blockStart, parent) || this.#isSymbolToKeep(node, blockStart)
     return isToKeep && !this.#holdsFrame(index) ? node : undefined
   }

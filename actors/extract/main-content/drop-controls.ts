@@ -3,6 +3,7 @@
 // that run across the page. Repeated in every item, they look like its content.
 
 import type { Element, ElementContent } from 'hast'
+import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { isPanel } from '#actors/extract/tree/panels.ts'
 import { kindBits } from './ancestor-kinds.ts'
@@ -103,10 +104,8 @@ const mapControl =
 const mapLevels = 5
 
 function isMapControl(elements: readonly PageElement[], element: number): boolean {
-  for (let at = element, level = 0; at >= 0 && level < mapLevels; at = elements[at]!.parent, level++) {
-    const { className } = elements[at]!.node.properties
-    if (Array.isArray(className) && className.some((name) => mapControl.test(String(name)))) return true
-  }
+  for (let at = element, level = 0; at >= 0 && level < mapLevels; at = elements[at]!.parent, level++)
+    if (hasClassLike(elements[at]!.node, mapControl)) return true
   return false
 }
 

@@ -1,6 +1,7 @@
 // Removes duplicates from the selection: pages repeat their content for other screen sizes, for printing, or for
 // infinite scrolling.
 
+import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { Block, PageBlocks, PageElement } from './blocks.ts'
 import type { ElementFacts } from './element-facts.ts'
@@ -141,9 +142,8 @@ const quoteClass = /^bb-?code_?quote$/i
 
 function isInQuote(elements: readonly PageElement[], element: number): boolean {
   for (let at = element; at >= 0; at = elements[at]!.parent) {
-    const { tagName, properties: { className } } = elements[at]!.node
-    if (tagName === 'blockquote') return true
-    if (Array.isArray(className) && className.some((token) => quoteClass.test(String(token)))) return true
+    const { node } = elements[at]!
+    if (node.tagName === 'blockquote' || hasClassLike(node, quoteClass)) return true
   }
   return false
 }

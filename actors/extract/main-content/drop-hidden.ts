@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { isPanel } from '#actors/extract/tree/panels.ts'
+import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { sumOf } from './prefix-sums.ts'
 import type { FeatureTable } from './features.ts'
@@ -34,7 +35,7 @@ export function dropHidden(pageBlocks: PageBlocks, marks: Uint8Array, { facts }:
 
 /** Whether an element has the class by which many style sheets hide one. Scripts show texts of this class. */
 const hasHidingClass = ({ node }: PageElement): boolean =>
-  Array.isArray(node.properties.className) && node.properties.className.includes('hide') && !isPanel(node)
+  classNamesOf(node)?.includes('hide') === true && !isPanel(node)
 
 /** The hidden parts of the page that are no content: neither panels nor what a script shows. */
 function hiddenPartsToDrop(

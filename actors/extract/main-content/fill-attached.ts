@@ -4,6 +4,7 @@
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/code-text.ts'
 import type { Notes } from '#actors/extract/markdown/footnotes.ts'
+import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import { kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
@@ -85,12 +86,8 @@ export function fillCaptions(
   }
 }
 
-function isCaption({ tagName, properties: { className } }: Element): boolean {
-  return (
-    tagName === 'figcaption'
-    || (Array.isArray(className) && className.some((token) => captionClass.test(String(token))))
-  )
-}
+const isCaption = (element: Element): boolean =>
+  element.tagName === 'figcaption' || hasClassLike(element, captionClass)
 
 /** Number of elements of a figure that are searched for an image. */
 const figureElementsMax = 60
@@ -149,9 +146,6 @@ export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Arra
 const attributionWordsMax = 15
 const attributionClass = /(?:^|[-_])(?:author|name|cite|attribution|person|speaker)(?:[-_]|$)/i
 const quoteClass = /(?:^|[-_])(?:testimonials?|(?:block|pull)?quotes?)(?:[-_]|$)/i
-
-const hasClassLike = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
-  Array.isArray(className) && className.some((token) => pattern.test(String(token)))
 
 function isAttribution(node: Element): boolean {
   return (

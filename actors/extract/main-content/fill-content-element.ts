@@ -1,5 +1,6 @@
 // Completes the selection inside the page's main content element: its only `<main>` or `<article>`.
 
+import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { boilerplateBits, kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
@@ -63,7 +64,7 @@ export function findContentElement({ elements }: PageBlocks): number {
     .map((_, index) => index)
     .filter((index) => !elements[index]!.hidden && elements[index]!.blockEnd > elements[index]!.blockStart)
   const mains = visible.filter(
-    (index) => elements[index]!.node.tagName === 'main' || elements[index]!.node.properties.role === 'main',
+    (index) => elements[index]!.node.tagName === 'main' || roleOf(elements[index]!.node) === 'main',
   )
   if (mains.length === 1) return mains[0]!
   const articles = visible.filter((index) => elements[index]!.node.tagName === 'article')

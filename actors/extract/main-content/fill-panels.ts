@@ -1,5 +1,6 @@
 // Completes groups of tabs: when the open panel of a group is content, the panels that a click opens are content too.
 
+import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
@@ -19,7 +20,7 @@ export function fillPanels(
   const { elements, blocks } = pageBlocks
   const groups = new Map<number, { element: PageElement, index: number }[]>()
   for (const [index, element] of elements.entries()) {
-    if (element.node.properties.role !== 'tabpanel' || element.blockStart === element.blockEnd) continue
+    if (roleOf(element.node) !== 'tabpanel' || element.blockStart === element.blockEnd) continue
     groups.set(element.parent, [...groups.get(element.parent) ?? [], { element, index }])
   }
   for (const panels of groups.values()) {

@@ -2,6 +2,7 @@
 // declares.
 
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
+import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { ElementFacts } from './element-facts.ts'
 import { sumOf } from './prefix-sums.ts'
@@ -88,8 +89,8 @@ function countElements({ elements }: PageBlocks, facts: ElementFacts): ElementCo
   }
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index]!
-    const { tagName, properties } = element.node
-    if (tagName === 'main' || properties.role === 'main') {
+    const { tagName } = element.node
+    if (tagName === 'main' || roleOf(element.node) === 'main') {
       counts.mains++
       counts.mainWords = Math.max(counts.mainWords, sumOf(facts.sums.words, element))
     } else if (tagName === 'article') counts.articles++

@@ -2,7 +2,7 @@
 // page is judged, so that an entry more in a menu, another footer or a cookie notice cannot change what is content.
 
 import type { Element, Root } from 'hast'
-import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
+import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
 import { isMenu } from './menu-in-content.ts'
@@ -101,9 +101,6 @@ function noticeCharsIn({ start, end }: Candidate, notices: readonly Candidate[])
   for (; low < notices.length && notices[low]!.start < end; low++) chars += notices[low]!.chars
   return chars
 }
-
-const hasRole = mayHave('role')
-const roleOf = (element: Element): unknown => (hasRole(element) ? element.properties.role : undefined)
 
 function isLandmark(element: Element): boolean {
   if (element.tagName === 'nav' || element.tagName === 'footer') return true

@@ -1,6 +1,7 @@
 // Removes hidden text from a kept part: hidden words inside a line, a cell or a quote are not content.
 
 import type { Element, ElementContent } from 'hast'
+import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHidden, textContent } from '#actors/extract/tree/walk.ts'
 
 /**
@@ -38,5 +39,4 @@ export function isHiddenText(element: Element): boolean {
   return textContent(element).trim() !== ''
 }
 
-const isNote = ({ properties: { className } }: Element): boolean =>
-  Array.isArray(className) && className.some((token) => noteClass.test(String(token)))
+const isNote = (element: Element): boolean => hasClassLike(element, noteClass)

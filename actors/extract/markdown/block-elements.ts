@@ -1,6 +1,7 @@
 // Block elements without a file of their own: paragraphs, quotes, breaks, summaries, titles of notices, footnotes.
 
 import type { Element } from 'hast'
+import { classNamesOf, hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { isBlockTag } from './block-tags.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter, Leave } from './element-handler.ts'
@@ -80,10 +81,10 @@ const noticeTitle = new RegExp(`^(?:${noticeTitles.join('|')})$`, 'i')
 /** Elements in which a `title` is that of a notice. Asciidoctor, Confluence. */
 const noticeClasses = new Set(['icon', 'confluence-information-macro'])
 
-export function isNoticeTitle({ tagName, properties: { className } }: Element, parent: Element | undefined): boolean {
-  if ((tagName !== 'p' && tagName !== 'div') || !Array.isArray(className)) return false
-  return className.some((token) => noticeTitle.test(String(token)))
-    || (className.includes('title') && parent !== undefined && hasClass(parent, noticeClasses))
+export function isNoticeTitle(element: Element, parent: Element | undefined): boolean {
+  if (element.tagName !== 'p' && element.tagName !== 'div') return false
+  return hasClassLike(element, noticeTitle)
+    || (classNamesOf(element)?.includes('title') === true && parent !== undefined && hasClass(parent, noticeClasses))
 }
 
 export const enterNoticeTitle: Enter = (context, element) => {

@@ -2,6 +2,7 @@
 // blocks, icon names, and links back from footnotes.
 
 import type { Element } from 'hast'
+import { hasClassLike, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { headingToolClasses, noteMarkClasses, screenReaderClasses } from './class-names.data.ts'
 import { codeLanguage } from './code-language.ts'
 import { isLineNumbers } from './code-text.ts'
@@ -42,6 +43,10 @@ const interfaceClass = new RegExp(
 )
 const letterOrDigit = /[\p{L}\p{N}]/u
 
+const hasAriaHidden = mayHave('ariaHidden')
+const isAriaHidden = (element: Element): boolean =>
+  hasAriaHidden(element) && element.properties.ariaHidden === 'true'
+
 export const isScreenReaderText = (element: Element): boolean => hasClass(element, screenReaderClasses)
 
 /**
@@ -53,7 +58,7 @@ export function isInterfaceText(
 ): boolean {
   const hasOne = hasClassLike(element, interfaceClass)
   if (hasOne && (hasClassLike(element, languageLabelClass) || hasClassLike(element, controlClass))) return true
-  if ((hasOne || element.properties.ariaHidden === 'true') && isIconName(element)) return true
+  if ((hasOne || isAriaHidden(element)) && isIconName(element)) return true
   if (place !== 'block') return false
   if (isLineNumbers(element)) return true
   const isCopyButton = hasOne && hasClassLike(element, copyButtonClass)
@@ -83,7 +88,7 @@ export function isRepeated(
   if ((context.place === 'heading' || element.tagName === 'span') && hasClass(element, headingToolClasses)) return true
   if (isScreenReaderText(element)) return repeatsDisplayedText(context, element, siblings, index)
   if (
-    element.properties.ariaHidden === 'true'
+    isAriaHidden(element)
     && neighbours(siblings, index).some((one) => isScreenReaderText(one) && hasSameText(one, element))
   )
     return true
@@ -100,8 +105,7 @@ function repeatsDisplayedText(
 ): boolean {
   if (!letterOrDigit.test(textOf(element, comparedCharsMax))) return true
   const displayed = neighbours(siblings, index).find(
-    (one) =>
-      one.properties.ariaHidden === 'true' && !isIconName(one) && letterOrDigit.test(textOf(one, comparedCharsMax)),
+    (one) => isAriaHidden(one) && !isIconName(one) && letterOrDigit.test(textOf(one, comparedCharsMax)),
   )
   // Of two equal texts the one for screen readers is kept: a price, for example, is displayed in parts.
   if (displayed) return !hasSameText(displayed, element)
@@ -120,7 +124,4 @@ const hasSameText = (one: Element, other: Element): boolean =>
 
 const isIconName = (element: Element): boolean =>
   hasClassLike(element, iconFontClass)
-  || (element.properties.ariaHidden === 'true' && iconName.test(textOf(element, buttonCharsMax)))
-
-const hasClassLike = ({ properties: { className } }: Element, pattern: RegExp): boolean =>
-  Array.isArray(className) && className.some((token) => pattern.test(String(token)))
+  || (isAriaHidden(element) && iconName.test(textOf(element, buttonCharsMax)))

@@ -1,8 +1,9 @@
 // The rows and cells of a table, built from `<table>`, from ARIA roles, or from elements that are displayed as a table.
 
 import type { Element } from 'hast'
+import { mayHave, roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { isElement, textOf } from './nodes.ts'
-import { hasClass, stringOf } from './properties.ts'
+import { classesOf, hasClass, stringOf } from './properties.ts'
 
 type TablePart = 'head' | 'body' | 'foot'
 export interface Row { readonly cells: readonly Element[], readonly part: TablePart }
@@ -30,14 +31,15 @@ const displayPattern = /display\s*:\s*table(-row|-cell)?\s*(?:;|!|$)/
 /** A class name of CSS modules: the name of a file, that of a class in it, and a hash. */
 const moduleClass = /^\w+?_(table|row|cell)__[\w-]{5}$/i
 
+const hasStyle = mayHave('style')
+
 /** Whether a `<div>` is displayed as a table or as a part of one. */
 const isDisplayedAs = (
-  { tagName, properties: { className, style } }: Element, classes: ReadonlySet<string>,
-  part: '-row' | '-cell' | undefined,
+  element: Element, classes: ReadonlySet<string>, part: '-row' | '-cell' | undefined,
 ): boolean =>
-  tagName === 'div'
-  && ((Array.isArray(className) && className.some((token) => isClassOf(String(token).toLowerCase(), classes, part)))
-    || (typeof style === 'string' && isDisplay(style.slice(0, styleCharsMax), part)))
+  element.tagName === 'div'
+  && (classesOf(element).some((name) => isClassOf(name, classes, part))
+    || (hasStyle(element) && isDisplay(stringOf(element, 'style').slice(0, styleCharsMax), part)))
 
 const isClassOf = (name: string, classes: ReadonlySet<string>, part: '-row' | '-cell' | undefined): boolean =>
   classes.has(name) || (name.includes('__') && moduleClass.exec(name)?.[1] === (part?.slice(1) ?? 'table'))
@@ -51,7 +53,8 @@ function isDisplay(style: string, part: '-row' | '-cell' | undefined): boolean {
 }
 
 const isCell = (element: Element): boolean => {
-  const { tagName, properties: { role } } = element
+  const { tagName } = element
+  const role = roleOf(element)
   return tagName === 'td' || tagName === 'th' || (role !== undefined && cellRoles.has(String(role)))
     || isDisplayedAs(element, cellClasses, '-cell')
 }
@@ -61,7 +64,7 @@ export const isHeadingCell = (cell: Element): boolean =>
   || (cell.tagName !== 'td' && (headingRoles.has(stringOf(cell, 'role')) || hasClass(cell, headingClasses)))
 
 const isRow = (element: Element): boolean =>
-  element.tagName === 'tr' || element.properties.role === 'row' || isDisplayedAs(element, rowClasses, '-row')
+  element.tagName === 'tr' || roleOf(element) === 'row' || isDisplayedAs(element, rowClasses, '-row')
 
 /** Whether a `<div>` may be a table. */
 export const isDivTable = (element: Element): boolean =>
@@ -69,7 +72,8 @@ export const isDivTable = (element: Element): boolean =>
 
 /** Whether an element is a table, whatever it is made of. */
 export const isTable = (element: Element): boolean => {
-  const { tagName, properties: { role } } = element
+  const { tagName } = element
+  const role = roleOf(element)
   return tagName === 'table' || (tagName === 'div' && (role === 'table' || role === 'grid' || isDivTable(element)))
 }
 

@@ -3,7 +3,9 @@
 import type { Element } from 'hast'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { attribute } from '#actors/extract/text-of.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 
+const hasRel = mayHave('rel')
 const headerCharsMax = 20_000
 const linkHeaderPart = /<([^>]*)>((?:\s*;\s*[a-z*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/gi
 
@@ -58,5 +60,6 @@ function firstTarget(links: readonly Element[], baseUrl: string): string | null 
 }
 
 function relsOf(element: Element): string[] {
+  if (!hasRel(element)) return []
   return (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/).filter((rel) => rel !== '')
 }

@@ -106,7 +106,9 @@ export class HastBuilder {
   }
 
   #add(parent: Element | Root, node: ElementContent & RootContent): void {
-    parent.children.push(node)
+    // As in `RawNode`, one child takes no space for more.
+    if (parent.children.length === 0) parent.children = [node]
+    else parent.children.push(node)
     this.nodeCount++
   }
 

@@ -18,6 +18,14 @@ const groups = {
   hidden: ['hidden'],
   style: ['style'],
   lazyBackground: ['dataBg', 'dataBackground', 'dataBackgroundImage'],
+  lazySource: [
+    'dataSrc', 'dataLazySrc', 'dataOriginal', 'dataLazy', 'dataOriginalSrc', 'dataImgSrc', 'dataHiResSrc',
+    'dataFullSrc', 'dataEcho', 'dataActualsrc', 'dataLazyload', 'dataNitroLazySrc', 'dataCfsrc', 'ngSrc',
+  ],
+  ambiguousSource: [
+    'dataUrl', 'dataImage', 'dataImg', 'dataFlickityLazyload', 'dataDelayedUrl', 'dataRunnerSrc', 'dataDefer',
+  ],
+  sourceSet: ['srcSet', 'dataSrcset', 'dataLazySrcset', 'dataOriginalSet'],
   item: ['itemScope', 'typeof'],
   itemProperty: ['itemProp', 'property'],
   rel: ['rel'],
@@ -32,8 +40,11 @@ const groups = {
 
 type Group = keyof typeof groups
 
+/** The properties of a group, in order of preference. */
+export const groupProperties = (group: Group): readonly string[] => groups[group]
+
 /** Properties that name an element. */
-export const nameProperties: readonly string[] = groups.name
+export const nameProperties = groupProperties('name')
 
 const groupNames = Object.keys(groups) as Group[]
 const bitOf = (group: Group): number => 1 << groupNames.indexOf(group)
@@ -61,3 +72,12 @@ export function mayHave(...wanted: readonly Group[]): (element: Element) => bool
   const bits = wanted.reduce((all, group) => all | bitOf(group), 0)
   return ({ attributeBits }) => attributeBits === undefined || (attributeBits & bits) !== 0
 }
+
+const hasRole = mayHave('role')
+
+/** The role of an element; undefined without one. */
+export const roleOf = (element: Element): unknown => (hasRole(element) ? element.properties.role : undefined)
+
+/** Whether an element has a class name that matches. */
+export const hasClassLike = (element: Element, pattern: RegExp): boolean =>
+  classNamesOf(element)?.some((name) => pattern.test(String(name))) ?? false
