@@ -11,6 +11,7 @@ import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
+import { dropForms } from './drop-forms.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
@@ -110,6 +111,7 @@ export function selectBlocks(
   }
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
+  dropForms(pageBlocks, marks)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
