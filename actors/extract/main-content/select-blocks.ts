@@ -71,6 +71,7 @@ export function selectBlocks(
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
+  const unsmoothed = probabilities.slice()
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
   const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
@@ -101,7 +102,7 @@ export function selectBlocks(
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
-  if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
+  if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
