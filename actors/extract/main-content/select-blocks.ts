@@ -18,6 +18,7 @@ import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherProducts } from './drop-other-products.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropRepeatedParts } from './drop-repeated-parts.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
@@ -121,7 +122,9 @@ export function selectBlocks(
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
+  const withDuplicates = marks.slice()
   dropDuplicates(pageBlocks, marks, table)
+  dropRepeatedParts(pageBlocks, marks, withDuplicates)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
