@@ -25,7 +25,8 @@ const likelyShare = 0.6
 
 /**
  * Marks the names of the products in long lists below the headline, and the parts of them that are nearly as likely:
- * model, material, fit. The amounts follow with `fillItems`. For pages that do not sell one product.
+ * model, material, fit. The amounts follow with `fillItems`. For pages that do not sell one product. `probabilities`
+ * are those before smoothing: in a list, the buttons of the items would lower those of the names.
  */
 export function fillGrid(
   pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headline }: FeatureTable,

@@ -25,6 +25,10 @@ describe('findFrame', () => {
     ['a dialog', '<div role="dialog"><p>Subscribe now.</p></div>'],
     ['breadcrumbs in the main element', '<main><nav><a href="/">Mill</a> › <a href="/flour">Flour</a></nav></main>'],
     ['a menu of buttons in the main element', '<main><nav><button>Sort by</button><a href="#">Filter</a></nav></main>'],
+    [
+      'the entries of a table of contents that lead to other pages',
+      '<main><nav><ul><li><a href="#a">Wheat</a></li><li><a href="/shop">Shop</a></li></ul></nav></main>', 'Wheat',
+    ],
     ['a notice about cookies', '<div class="cookie-banner"><p>We use cookies.</p></div>'],
     ['a notice with a generated name', '<section id="acmeConsentBox"><p>We use cookies.</p></section>'],
   ]
@@ -35,6 +39,10 @@ describe('findFrame', () => {
     ['the footer of a quote', '<blockquote><footer>Ada Miller</footer></blockquote>', 'Ada Miller'],
     ['the footer of an article', '<article><footer>Ada Miller</footer></article>', 'Ada Miller'],
     ['contents in the main element', '<main><nav><a href="#a">Wheat</a></nav></main>', 'Wheat'],
+    [
+      'an entry of a table of contents with a text of its own',
+      '<main><nav><ul><li><a href="#a">Wheat</a>, <a href="/rye">rye</a></li></ul></nav></main>', 'Wheat, rye',
+    ],
     ['a text in navigation in the main element', `<main><nav>${longText}</nav></main>`, longText],
     ['a description that opens as a dialog', '<main><div role="dialog">Size guide</div></main>', 'Size guide'],
     ['an element around the headline', '<nav><h1>Flour</h1></nav>', 'Flour'],

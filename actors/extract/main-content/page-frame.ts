@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast'
 import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
-import { isMenu } from './menu-in-content.ts'
+import { isContents, isMenu, leadsElsewhere } from './menu-in-content.ts'
 import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
 
 /**
@@ -60,32 +60,45 @@ export function findFrame(root: Root): Frame {
 /** An element that may be part of the frame; `start` and `end` (exclusive) are its range in document order. */
 interface Candidate { element: Element; start: number; end: number; chars: number }
 
+/** What an element is inside of. */
+interface Place {
+  insideContent: boolean
+  /** An element that a footer belongs to. */
+  insideOwner: boolean
+  insideFrame: boolean
+  /** A table of contents in the content. */
+  insideContents: boolean
+}
+
 /** The candidates in document order. Notices are not inside each other, but may be inside landmarks. */
 function findCandidates(root: Root, outline: Outline): Candidate[] {
   const candidates: Candidate[] = []
   const isNotice = noticeTest()
   let next = 0
-  const visit = (node: Root | Element, insideContent: boolean, insideOwner: boolean, insideFrame: boolean): void => {
+  const visit = (node: Root | Element, place: Place): void => {
     for (const element of node.children) {
       if (element.type !== 'element') continue
       const start = next++
       const isCandidate =
-        isFrame(element, insideContent, insideOwner, isNotice) && !holdsContent(element, start, outline)
-      if (isCandidate && !(insideFrame && isLandmark(element)))
+        (isFrame(element, place, isNotice) && !holdsContent(element, start, outline))
+        || (place.insideContents && element.tagName === 'li' && leadsElsewhere(element))
+      if (isCandidate && !(place.insideFrame && isLandmark(element)))
         candidates.push({ element, start, end: outline.ends[start]!, chars: outline.chars[start]! })
       // A dialog or a notice is judged alone, also in a footer.
       if (isCandidate && !isLandmark(element)) {
         next = outline.ends[start]!
         continue
       }
-      const isContent = (kindBitsOf(element) & contentBits) !== 0
-      visit(
-        element, insideContent || isContent, insideOwner || footerOwners.has(element.tagName),
-        insideFrame || isCandidate,
-      )
+      const { tagName } = element
+      visit(element, {
+        insideContent: place.insideContent || (kindBitsOf(element) & contentBits) !== 0,
+        insideOwner: place.insideOwner || footerOwners.has(tagName),
+        insideFrame: place.insideFrame || isCandidate,
+        insideContents: place.insideContents || (place.insideContent && tagName === 'nav' && isContents(element)),
+      })
     }
   }
-  visit(root, false, false, false)
+  visit(root, { insideContent: false, insideOwner: false, insideFrame: false, insideContents: false })
   return candidates
 }
 
@@ -109,7 +122,7 @@ function isLandmark(element: Element): boolean {
 }
 
 function isFrame(
-  element: Element, insideContent: boolean, insideOwner: boolean, isNotice: (element: Element) => boolean,
+  element: Element, { insideContent, insideOwner }: Place, isNotice: (element: Element) => boolean,
 ): boolean {
   const { tagName } = element
   if (tagName === 'body' || tagName === 'html' || tagName === 'main') return false

@@ -11,12 +11,14 @@ import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
+import { dropForms } from './drop-forms.ts'
 import { dropHidden } from './drop-hidden.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherProducts } from './drop-other-products.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropRepeatedParts } from './drop-repeated-parts.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
@@ -70,6 +72,7 @@ export function selectBlocks(
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
+  const unsmoothed = probabilities.slice()
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
   const isDoubtful = half < doubtfulMax && initialThreshold < doubtfulThresholdMax
@@ -100,7 +103,7 @@ export function selectBlocks(
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
-  if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
+  if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
@@ -110,6 +113,7 @@ export function selectBlocks(
   }
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
+  dropForms(pageBlocks, marks)
   dropSignatures(pageBlocks, marks)
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
@@ -118,7 +122,9 @@ export function selectBlocks(
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
+  const withDuplicates = marks.slice()
   dropDuplicates(pageBlocks, marks, table)
+  dropRepeatedParts(pageBlocks, marks, withDuplicates)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)

@@ -39,6 +39,14 @@ describe('the offer of a product', () => {
     assert.deepEqual(anchored(shop(box), offerOf({ price: '129.00' })), ['€ 99,00'])
   })
 
+  it('is the amount alone below the headline when the page states an older one', () => {
+    const data = offerOf({ price: '129.00' })
+    const below = (html: string): string[] => anchored(`<main><div><h1>Stone mill</h1>${html}</div></main>`, data)
+    assert.deepEqual(below('<p>€ 99,00</p><p>Flour</p>'), ['€ 99,00'])
+    assert.deepEqual(below('<p>Save € 99,00</p>'), [])
+    assert.deepEqual(below('<p>Oak</p><p>2 kg</p><p>Flour</p><p>€ 99,00</p>'), [])
+  })
+
   it('has brand, article number, rating and availability', () => {
     const box =
       '<p>Hofmann</p><p>4.6 of 5</p><div class="price">$1,299.00</div><p>In stock</p><p>Item no. HM-2201</p>'

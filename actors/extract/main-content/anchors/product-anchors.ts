@@ -89,7 +89,8 @@ function findPrice(
     if (!/\d/.test(text)) return false
     const isNear = button === undefined || Math.abs(index - button) <= buttonBlocksMax
     if (isStated(index)) return isNear
-    const looksLikePrice = button !== undefined || hasPriceName(context, index)
+    const looksLikePrice =
+      button !== undefined || hasPriceName(context, index) || isAmountBelowHeadline(context, index)
     return isNear && looksLikePrice && (hasAmount(text) || isBesideCurrency(context, index))
   })
   const priceCost = (index: number): number => {
@@ -108,6 +109,24 @@ function findPrice(
   if (best !== undefined && (isStated(best) || !isOtherItem(context, best))) return best
   const hidden = hiddenShortBlocks(context).filter((index) => isStated(index) && hasPriceName(context, index))
   return cheapest(context, hidden, priceCost) ?? best
+}
+
+/** Blocks from the headline on in which an amount alone is the price, and letters of its currency. */
+const headlineBlocksMax = 3
+const currencyLettersMax = 3
+
+/**
+ * Whether the block is an amount alone, in one of the blocks after the headline and in an element that holds the
+ * headline and few others. What a page states may be older than what it shows, or in another currency.
+ */
+function isAmountBelowHeadline(
+  { pageBlocks: { elements, blocks }, texts: { texts }, table: { headline } }: AnchorContext, index: number,
+): boolean {
+  if (headline < 0 || index <= headline || index > headline + headlineBlocksMax) return false
+  if (texts[index]!.replace(/\P{L}/gu, '').length > currencyLettersMax) return false
+  let around = blocks[index]!.element
+  while (around >= 0 && elements[around]!.blockStart > headline) around = elements[around]!.parent
+  return around >= 0 && elements[around]!.blockEnd - elements[around]!.blockStart <= headlineBlocksMax * 2
 }
 
 /** Whether a number stands alone and its currency in the block before or after it. */
