@@ -32,6 +32,11 @@ describe('keepHeadings', () => {
     assert.deepEqual(added('<aside><h3>Share</h3></aside><p>KEPT</p>', 0.1, keepHeadings), [])
     assert.deepEqual(added('<h3><a href="/x">A card</a></h3><p>KEPT</p>', 0.3, keepHeadings), [])
   })
+
+  it('drops an unlikely heading in a link', () => {
+    assert.deepEqual(added('<a href="/x"><h3>A card</h3></a><p>KEPT</p>', 0.2, keepHeadings), [])
+    assert.deepEqual(added('<a href="/x"><h3>A card</h3></a><p>KEPT</p>', 0.4, keepHeadings), ['A card'])
+  })
 })
 
 describe('fillTables', () => {
