@@ -1,16 +1,22 @@
 // Completes the selection inside the page's main content element: its only `<main>` or `<article>`.
 
 import { boilerplateBits, kindBits, notContentBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { Block, PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
+import { linkDensity } from './text-stats.ts'
 
 /** Blocks in these have few words to judge by, so the limits for them are lower. */
 export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure', 'details')
+const linkBit = kindBits('link')
 
 /** Below this probability a block is surely not content. */
 const probabilityMin = { structured: 0.03, other: 0.2 }
 /** The same for a block that is the small rest of a content element of which all else is kept. */
 const restProbabilityMin = { structured: 0.03, other: 0.1 }
+/** The same for a block that is nothing but a link: the titles of other articles stand in lists too. */
+const linkProbabilityMin = 0.15
+/** From this share of words in links on a block is nothing but a link. */
+const linkMin = 0.9
 /** A word of a text or a name of an element with a lower weight speaks against content. */
 const wordWeightMin = { structured: -2.5, other: -1 }
 const nameWeightMin = -1.2
@@ -51,11 +57,14 @@ export function isPlausible(
   const bits = facts.ancestorBits[element]!
   const kind = (bits & structureBits) !== 0 ? 'structured' : 'other'
   if ((bits & notContentBits) !== 0 || elements[element]!.hidden) return false
-  if (probabilities[block]! < least[kind] || wordScores[block]!.min <= wordWeightMin[kind]) return false
+  const probabilityLeast = isLink(blocks[block]!, bits) ? Math.max(least[kind], linkProbabilityMin) : least[kind]
+  if (probabilities[block]! < probabilityLeast || wordScores[block]!.min <= wordWeightMin[kind]) return false
   let at = element
   while (at !== ancestor && at >= 0 && facts.names[at]!.min > nameWeightMin) at = elements[at]!.parent
   return at === ancestor
 }
+
+const isLink = ({ stats }: Block, bits: number): boolean => linkDensity(stats) >= linkMin || (bits & linkBit) !== 0
 
 /** The only visible `main` element of the page, else its only `article`; -1 when there is none or more than one. */
 export function findContentElement({ elements }: PageBlocks): number {

@@ -130,6 +130,12 @@ describe('fillGaps', () => {
     assert.deepEqual(added(`<div><p>KEPT before</p>${list}KEPT after</div>`, 0.1, fillGaps), ['one', 'two'])
     assert.deepEqual(added(`<div><p>KEPT before</p>${list}</div><p>KEPT after</p>`, 0.1, fillGaps), [])
   })
+
+  it('keeps a list of links only if it is likelier', () => {
+    const body = '<div><p>KEPT before</p><ul><li><a href="/a">one</a></li></ul><p>KEPT after</p></div>'
+    assert.deepEqual(added(body, 0.1, fillGaps), [])
+    assert.deepEqual(added(body, 0.2, fillGaps), ['one'])
+  })
 })
 
 describe('fillSimilar', () => {
