@@ -6,6 +6,7 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { dropCaptions, fillCaptions } from './captions.ts'
 import { withoutOuterKinds } from './content-kinds.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
@@ -21,7 +22,7 @@ import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
-import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
+import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillGrid } from './fill-grid.ts'
 import { fillHighlights } from './fill-highlights.ts'
@@ -97,6 +98,7 @@ export function selectBlocks(
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
+  else dropCaptions(pageBlocks, marks, probabilities)
   fillSummaries(pageBlocks, marks)
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
