@@ -24,6 +24,7 @@ import { dropSignatures } from './drop-signatures.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillEmbeds } from './fill-embeds.ts'
 import { fillGrid } from './fill-grid.ts'
 import { fillHighlights } from './fill-highlights.ts'
 import { fillItems } from './fill-items.ts'
@@ -100,6 +101,7 @@ export function selectBlocks(
   if (withImages) fillCaptions(pageBlocks, marks, table)
   else dropCaptions(pageBlocks, marks, probabilities)
   fillSummaries(pageBlocks, marks)
+  fillEmbeds(pageBlocks, marks, table)
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
