@@ -8,6 +8,7 @@ import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
 import { dropCaptions, fillCaptions } from './captions.ts'
 import { withoutOuterKinds } from './content-kinds.ts'
+import { dropComments } from './drop-comments.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
@@ -111,7 +112,8 @@ export function selectBlocks(
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
     dropReviews(pageBlocks, marks, table)
-  }
+  } else if (stated.posts.length === 0 && !isThread(page))
+    dropComments(pageBlocks, marks, probabilities, table.headline)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropSignatures(pageBlocks, marks)
