@@ -22,6 +22,7 @@ import { dropOtherThings } from './drop-other-things.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
+import { dropTrailingLinks } from './drop-trailing-links.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
@@ -120,6 +121,7 @@ export function selectBlocks(
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
   dropShareLinks(pageBlocks, marks)
+  if (!isDoubtful) dropTrailingLinks(page, pageBlocks, marks, probabilities, table)
   const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
