@@ -38,6 +38,15 @@ describe('dropCaptions', () => {
     assert.deepEqual(textsLeft(`<p>Text</p><div>${image}<p class="wp-caption-text">Ann Miller</p></div>`), ['Text'])
   })
 
+  for (const credit of ['(Image: Ann Miller)', '(Photo credit: Ann Miller)', '(Foto: © Ann Miller)', '(Fot. Ann/PAP)'])
+    it(`drops a text beside an image that ends with ${credit}`, () =>
+      assert.deepEqual(textsLeft(`<p>Text</p><div>${image}<p>The wheel ${credit}</p></div>`, 0.9), ['Text']))
+
+  it('keeps a credit without an image, and other brackets', () => {
+    assert.equal(textsLeft('<p>The wheel (Photo: Ann Miller)</p>').length, 1)
+    assert.equal(textsLeft(`<div>${image}<p>The wheel (after Ann Miller)</p></div>`).length, 1)
+  })
+
   it('keeps likely text, captions of other things, and cards', () => {
     assert.equal(textsLeft(figure(image, 'The wheel turns in the millrace.'), 0.8).length, 1)
     assert.equal(textsLeft(figure(`${image}<blockquote>Oil it.</blockquote>`, 'Ann Miller')).length, 2)

@@ -1,10 +1,12 @@
 // Captions of images: kept for callers who want the images, left out for others.
 
 import type { Element } from 'hast'
-import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
+import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
+import { oneOf } from '#src/word-patterns.ts'
 import { notContentBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { Block, PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
+import { imageWords } from './image-words.data.ts'
 
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
 /** Kept text must follow a caption within this many blocks. */
@@ -56,16 +58,32 @@ const textProbabilityMin = 0.75
 /** Elements whose caption is text to read, also without images. */
 const captionedTags = new Set(['blockquote', 'table', 'pre', 'math'])
 
+/** A longer text with a credit is no caption. */
+const creditedWordsMax = 40
+const creditEnd = new RegExp(String.raw`\(${oneOf(imageWords)}(?:\s*[:©]|(?<=\.))[^()]{2,60}\)\s*$`, 'iu')
+
 /** Unmarks the captions of images. Only for callers who do not want the images. */
 export function dropCaptions(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
 ): void {
   for (let index = 0; index < marks.length; index++) {
-    if (marks[index] === 0 || probabilities[index]! >= textProbabilityMin) continue
+    if (marks[index] === 0) continue
+    if (isCredited(elements, blocks[index]!)) marks[index] = 0
+    if (probabilities[index]! >= textProbabilityMin) continue
     const figure = figureOf(elements, blocks[index]!.element)
     if (figure && containsImage(figure) && !hasTag(figure, (tagName) => captionedTags.has(tagName))) marks[index] = 0
   }
 }
+
+/** Whether a text beside an image ends with its credit: "The wheel (Photo: Ann Miller)". */
+function isCredited(elements: PageBlocks['elements'], { element, childStart, childEnd, stats }: Block): boolean {
+  if (stats.words > creditedWordsMax || stats.lastCode !== closingBracket) return false
+  const { node, parent } = elements[element]!
+  const text = node.children.slice(childStart, childEnd).map(textContent).join('')
+  return creditEnd.test(text) && (containsImage(node) || (parent >= 0 && containsImage(elements[parent]!.node)))
+}
+
+const closingBracket = ')'.charCodeAt(0)
 
 /** Elements between a text and its caption. */
 const captionLevelsMax = 3
