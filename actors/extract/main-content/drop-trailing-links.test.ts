@@ -23,6 +23,13 @@ describe('dropTrailingLinks', () => {
     assert.deepEqual(textsLeft(`${text}<a href="/b"><h3>Another wheel</h3></a>`), left)
   })
 
+  it('drops a last heading, unless it is likely or a text follows it', () => {
+    assert.deepEqual(textsLeft(`${text}<h2>More topics</h2>`), left)
+    assert.deepEqual(textsLeft(`${text}<h2>More topics</h2>`, 0.9), [...left, 'More topics'])
+    assert.equal(textsLeft(text + '<h3>Which oil?</h3>'.repeat(3)).length, 5)
+    assert.deepEqual(textsLeft(`${text}<h2>Address</h2><p>Mill Lane 4</p>`), [...left, 'Address', 'Mill Lane 4'])
+  })
+
   it('keeps links before a text, likely ones, and lists that may be what the page is for', () => {
     assert.equal(textsLeft(`${list('/b')}<p>The wheel turns in the millrace, as ever.</p>`).length, 4)
     assert.equal(textsLeft(text + list('/b'), 0.8).length, 5)

@@ -1,5 +1,6 @@
 // Removes the links after the last text of an article that lead to other pages of its site: titles of other articles,
-// topics, the next article. They look like a list of sources, but sources are on other sites.
+// topics, the next article. They look like a list of sources, but sources are on other sites. Removes the last heading
+// too when nothing follows it: what it announces is no content ("More topics").
 
 import { siteOf } from '#actors/extract/links/site-of.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
@@ -9,8 +10,10 @@ import type { Block, PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { linkDensity } from './text-stats.ts'
 
-/** From this probability on a link is content. */
-const probabilityMin = 0.7
+/** From these probabilities on a link or a last heading is content. */
+const probabilityMin = { link: 0.7, heading: 0.85 }
+/** More last headings are a list: questions whose answers are not in the page. */
+const headingsMax = 2
 /** A shorter text may be the label of links. */
 const textWordsMin = 8
 /** From this share of words in links on a block is a link. */
@@ -23,7 +26,7 @@ const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|zip|epub|ics|mp3)$/
 const headingBit = kindBits('heading')
 const linkBit = kindBits('link')
 
-/** Unmarks the links after the last kept text, with the headings that nothing follows then. */
+/** Unmarks the links after the last kept text, and the headings that nothing follows then. */
 export function dropTrailingLinks(
   { baseUrl }: Pick<ParsedPage, 'baseUrl'>, { elements, blocks }: PageBlocks, marks: Uint8Array,
   probabilities: Float64Array, { facts, headline }: FeatureTable,
@@ -32,15 +35,19 @@ export function dropTrailingLinks(
   const trailing: number[] = []
   let trailingWords = 0
   let hasLinks = false
+  let hasLabels = false
   let index = blocks.length - 1
   for (; index > headline; index--) {
     if (marks[index] === 0) continue
     const block = blocks[index]!
     if (isLink(block)) {
-      if (probabilities[index]! >= probabilityMin || !leadsToSite(block)) break
+      if (probabilities[index]! >= probabilityMin.link || !leadsToSite(block)) break
       hasLinks = true
-    } else if (!hasLinks || (bitsOf(block) & headingBit) === 0) {
+    } else if ((bitsOf(block) & headingBit) !== 0) {
+      if ((hasLabels && !hasLinks) || probabilities[index]! >= probabilityMin.heading) break
+    } else {
       if (block.stats.words >= textWordsMin) break
+      hasLabels = true
       continue
     }
     trailing.push(index)
@@ -48,7 +55,8 @@ export function dropTrailingLinks(
   }
   let words = trailingWords
   for (; index >= 0; index--) if (marks[index] === 1) words += blocks[index]!.stats.words
-  if (trailingWords <= words * shareMax) for (const at of trailing) marks[at] = 0
+  if (trailingWords > words * shareMax || (!hasLinks && trailing.length > headingsMax)) return
+  for (const at of trailing) marks[at] = 0
 
   function bitsOf({ element }: Block): number {
     return facts.ancestorBits[element]!
