@@ -36,7 +36,8 @@ describe('dropTrailingLinks', () => {
     assert.equal(textsLeft(text + list('/b').repeat(5)).length, 17)
   })
 
-  it('keeps links to other sites and documents', () => {
+  it('keeps links to other sites, to documents and to parts of the page', () => {
+    assert.equal(textsLeft(text + list('#b')).length, 5)
     assert.equal(textsLeft(text + list('https://other.example/b')).length, 5)
     assert.equal(textsLeft(text + list('/forms/b.pdf')).length, 5)
   })

@@ -8,7 +8,7 @@ import { elementsOf } from '#actors/extract/tree/walk.ts'
 import { kindBits } from './ancestor-kinds.ts'
 import type { Block, PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
-import { linkDensity } from './text-stats.ts'
+import { isLink } from './is-link.ts'
 
 /** From these probabilities on a link or a last heading is content. */
 const probabilityMin = { link: 0.7, heading: 0.85 }
@@ -16,15 +16,12 @@ const probabilityMin = { link: 0.7, heading: 0.85 }
 const headingsMax = 2
 /** A shorter text may be the label of links. */
 const textWordsMin = 8
-/** From this share of words in links on a block is a link. */
-const linkMin = 0.9
 /** Links that are a larger share of the kept words may be what the page is for. */
 const shareMax = 0.2
 /** Documents to download are part of a page. */
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|zip|epub|ics|mp3)$/i
 
 const headingBit = kindBits('heading')
-const linkBit = kindBits('link')
 
 /** Unmarks the links after the last kept text, and the headings that nothing follows then. */
 export function dropTrailingLinks(
@@ -40,7 +37,7 @@ export function dropTrailingLinks(
   for (; index > headline; index--) {
     if (marks[index] === 0) continue
     const block = blocks[index]!
-    if (isLink(block)) {
+    if (isLink(block, bitsOf(block))) {
       if (probabilities[index]! >= probabilityMin.link || !leadsToSite(block)) break
       hasLinks = true
     } else if ((bitsOf(block) & headingBit) !== 0) {
@@ -62,15 +59,11 @@ export function dropTrailingLinks(
     return facts.ancestorBits[element]!
   }
 
-  function isLink(block: Block): boolean {
-    return linkDensity(block.stats) >= linkMin || (bitsOf(block) & linkBit) !== 0
-  }
-
-  /** Whether all links of a block, or that around it, lead to other pages of the site. */
+  /** Whether all links of a block, or that around it, lead to other pages of the site, none to a part of this one. */
   function leadsToSite(block: Block): boolean {
     return hrefsOf(block).every((href) => {
       const url = URL.parse(href, baseUrl)
-      return url !== null && siteOfAddress(url) === site && !documentPath.test(url.pathname)
+      return url !== null && siteOfAddress(url) === site && !documentPath.test(url.pathname) && !href.startsWith('#')
     })
   }
 

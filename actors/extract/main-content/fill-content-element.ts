@@ -1,13 +1,12 @@
 // Completes the selection inside the page's main content element: its only `<main>` or `<article>`.
 
 import { boilerplateBits, kindBits, notContentBits } from './ancestor-kinds.ts'
-import type { Block, PageBlocks } from './blocks.ts'
+import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
-import { linkDensity } from './text-stats.ts'
+import { isLink } from './is-link.ts'
 
 /** Blocks in these have few words to judge by, so the limits for them are lower. */
 export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure', 'details')
-const linkBit = kindBits('link')
 
 /** Below this probability a block is surely not content. */
 const probabilityMin = { structured: 0.03, other: 0.2 }
@@ -15,8 +14,6 @@ const probabilityMin = { structured: 0.03, other: 0.2 }
 const restProbabilityMin = { structured: 0.03, other: 0.1 }
 /** The same for a block that is nothing but a link: the titles of other articles stand in lists too. */
 const linkProbabilityMin = 0.15
-/** From this share of words in links on a block is nothing but a link. */
-const linkMin = 0.9
 /** A word of a text or a name of an element with a lower weight speaks against content. */
 const wordWeightMin = { structured: -2.5, other: -1 }
 const nameWeightMin = -1.2
@@ -63,8 +60,6 @@ export function isPlausible(
   while (at !== ancestor && at >= 0 && facts.names[at]!.min > nameWeightMin) at = elements[at]!.parent
   return at === ancestor
 }
-
-const isLink = ({ stats }: Block, bits: number): boolean => linkDensity(stats) >= linkMin || (bits & linkBit) !== 0
 
 /** The only visible `main` element of the page, else its only `article`; -1 when there is none or more than one. */
 export function findContentElement({ elements }: PageBlocks): number {
