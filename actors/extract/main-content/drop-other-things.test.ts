@@ -22,7 +22,8 @@ describe('dropOtherThings', () => {
     'Similar items', 'People who viewed this item also viewed', 'You may also like…', 'Related products',
     'Sponsored products', 'More from Brasswork', 'Das könnte dir auch gefallen', 'Ähnliche Produkte',
     'Vous aimerez aussi', 'Productos relacionados', 'Potrebbe interessarti anche', 'Podobne produkty', 'Похожие товары',
-    '関連商品', '猜你喜欢', 'Related resources', 'Você pode gostar...',
+    '関連商品', '猜你喜欢', 'Related resources', 'Você pode gostar...', 'Mehr zu Mühlen', 'Viel gelesen in Handwerk',
+    'Weitere Beiträge aus der Reihe:', 'Lesen Sie auch die folgenden Beiträge:', 'Vidéos sur le sujet', 'Más leídas',
   ])
     it(`drops the list below "${title}"`, () =>
       assert.deepEqual(textsLeft(`${product}<section><h2>${title}</h2>${items}</section>`), own))

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
 import { textsAdded as added, type MarkedPage } from '#test/support/marked-page.ts'
-import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
+import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 
 const code = ({ pageBlocks, marks, table }: MarkedPage): void =>
   fillCode(pageBlocks, marks, new Float64Array(marks.length).fill(0.3), table)
-const captions = ({ pageBlocks, marks, table }: MarkedPage): void => fillCaptions(pageBlocks, marks, table)
 const notes = ({ page, pageBlocks, marks }: MarkedPage): void =>
   fillFootnotes(pageBlocks, marks, collectNotes(page.root))
 
@@ -38,22 +37,6 @@ describe('fillCode', () => {
     assert.deepEqual(
       added('<p>KEPT</p><p>one two three four five six seven eight nine</p><pre>x</pre><p>KEPT</p>', code), [],
     )
-  })
-})
-
-describe('fillCaptions', () => {
-  const image = '<img src="a.png">'
-  const figure = (content: string, after: string): string => `<p>KEPT</p>
-    <div>${content}<p class="wp-caption-text">Ann Miller</p></div>${after}`
-
-  it('keeps the caption of an image within the text, also before a box that is dropped', () => {
-    assert.deepEqual(added(figure(image, '<p>KEPT</p>'), captions), ['Ann Miller'])
-    assert.deepEqual(added(figure(image, '<p>Subscribe now</p><p>KEPT</p>'), captions), ['Ann Miller'])
-  })
-
-  it('drops a caption without an image, and a caption at the end of the text', () => {
-    assert.deepEqual(added(figure('', '<p>KEPT</p>'), captions), [])
-    assert.deepEqual(added(figure(image, '<p>Other</p>'), captions), [])
   })
 })
 

@@ -1,5 +1,4 @@
-// Completes the selection with parts that belong to kept text by their role: code, captions of images, footnotes,
-// summaries of details.
+// Completes the selection with parts that belong to kept text by their role: code, footnotes, summaries of details.
 
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/code-text.ts'
@@ -58,47 +57,6 @@ export function fillCode(
     }
     index = end - 1
   }
-}
-
-const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
-/** Kept text must follow a caption within this many blocks. */
-const captionGapMax = 5
-/** Number of blocks after the headline in which the caption of a lead image is searched. */
-const captionLeadMax = 12
-
-/**
- * Marks the captions of images within kept text, and between the headline and the text. Only for callers who want the
- * images: without its image a caption is judged like any other text.
- */
-export function fillCaptions(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
-): void {
-  const firstKept = marks.findIndex((mark, index) => mark === 1 && index !== headline)
-  for (let index = 1; index < marks.length - 1; index++) {
-    const isLead = headline >= 0 && index > headline && index < firstKept && index - headline <= captionLeadMax
-    const isWithinText =
-      isLead || (marks[index - 1] === 1 && marks.subarray(index + 1, index + 1 + captionGapMax).includes(1))
-    if (marks[index] === 1 || !isWithinText) continue
-    const { element } = blocks[index]!
-    const { node, parent, hidden } = elements[element]!
-    if (hidden || (facts.ancestorBits[element]! & notContentBits) !== 0) continue
-    if (isCaption(node) && parent >= 0 && containsImage(elements[parent]!.node)) marks[index] = 1
-  }
-}
-
-const isCaption = (element: Element): boolean =>
-  element.tagName === 'figcaption' || hasClassLike(element, captionClass)
-
-/** Number of elements of a figure that are searched for an image. */
-const figureElementsMax = 60
-
-function containsImage(figure: Element): boolean {
-  let left = figureElementsMax
-  for (const { tagName } of elementsOf(figure)) {
-    if (tagName === 'img' || tagName === 'video' || tagName === 'svg') return true
-    if (left-- === 0) return false
-  }
-  return false
 }
 
 /** More footnotes than this are the references of an encyclopedia; they are judged like any other text. */

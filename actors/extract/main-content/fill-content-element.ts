@@ -4,6 +4,7 @@ import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { boilerplateBits, kindBits, notContentBits } from './ancestor-kinds.ts'
 import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
+import { isLink } from './is-link.ts'
 
 /** Blocks in these have few words to judge by, so the limits for them are lower. */
 export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure', 'details')
@@ -12,6 +13,8 @@ export const structureBits = kindBits('table', 'list', 'pre', 'quote', 'figure',
 const probabilityMin = { structured: 0.03, other: 0.2 }
 /** The same for a block that is the small rest of a content element of which all else is kept. */
 const restProbabilityMin = { structured: 0.03, other: 0.1 }
+/** The same for a block that is nothing but a link: the titles of other articles stand in lists too. */
+const linkProbabilityMin = 0.15
 /** A word of a text or a name of an element with a lower weight speaks against content. */
 const wordWeightMin = { structured: -2.5, other: -1 }
 const nameWeightMin = -1.2
@@ -52,7 +55,8 @@ export function isPlausible(
   const bits = facts.ancestorBits[element]!
   const kind = (bits & structureBits) !== 0 ? 'structured' : 'other'
   if ((bits & notContentBits) !== 0 || elements[element]!.hidden) return false
-  if (probabilities[block]! < least[kind] || wordScores[block]!.min <= wordWeightMin[kind]) return false
+  const probabilityLeast = isLink(blocks[block]!, bits) ? Math.max(least[kind], linkProbabilityMin) : least[kind]
+  if (probabilities[block]! < probabilityLeast || wordScores[block]!.min <= wordWeightMin[kind]) return false
   let at = element
   while (at !== ancestor && at >= 0 && facts.names[at]!.min > nameWeightMin) at = elements[at]!.parent
   return at === ancestor

@@ -32,6 +32,11 @@ describe('keepHeadings', () => {
     assert.deepEqual(added('<aside><h3>Share</h3></aside><p>KEPT</p>', 0.1, keepHeadings), [])
     assert.deepEqual(added('<h3><a href="/x">A card</a></h3><p>KEPT</p>', 0.3, keepHeadings), [])
   })
+
+  it('drops an unlikely heading in a link', () => {
+    assert.deepEqual(added('<a href="/x"><h3>A card</h3></a><p>KEPT</p>', 0.2, keepHeadings), [])
+    assert.deepEqual(added('<a href="/x"><h3>A card</h3></a><p>KEPT</p>', 0.4, keepHeadings), ['A card'])
+  })
 })
 
 describe('fillTables', () => {
@@ -124,6 +129,12 @@ describe('fillGaps', () => {
     assert.deepEqual(added(`<div>KEPT before${list}KEPT after</div>`, 0.1, fillGaps), ['one', 'two'])
     assert.deepEqual(added(`<div><p>KEPT before</p>${list}KEPT after</div>`, 0.1, fillGaps), ['one', 'two'])
     assert.deepEqual(added(`<div><p>KEPT before</p>${list}</div><p>KEPT after</p>`, 0.1, fillGaps), [])
+  })
+
+  it('keeps a list of links only if it is likelier', () => {
+    const body = '<div><p>KEPT before</p><ul><li><a href="/a">one</a></li></ul><p>KEPT after</p></div>'
+    assert.deepEqual(added(body, 0.1, fillGaps), [])
+    assert.deepEqual(added(body, 0.2, fillGaps), ['one'])
   })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { elementsOf, findElement, textContent } from '#actors/extract/tree/walk.ts'
-import { findMainContent, type MainContent } from './find-main-content.ts'
+import { findMainContent, type MainContent, type MainContentOptions } from './find-main-content.ts'
 
 const nouns = ['harbour', 'lantern', 'orchard', 'canyon', 'kettle']
 const sentence = (seed: number): string =>
@@ -26,12 +26,13 @@ const footer = `<footer class="site-footer">
   <p>FOOT © 2024 Example Ltd. All rights reserved.</p><ul><li><a href="/privacy">Privacy</a></li></ul>
 </footer>`
 
-const mainOf = (body: string): MainContent =>
+const mainOf = (body: string, options?: MainContentOptions): MainContent =>
   findMainContent(
     parseHtml(
       `<!doctype html><html lang="en"><head><title>A headline of words</title></head><body>${body}</body></html>`,
       'https://site.example/a',
     ),
+    options,
   )
 const textOf = (body: string): string => textContent(mainOf(body).root).replace(/\s+/g, ' ')
 const article = (inner = ''): string => `${nav}${cookies}<div class="layout">
@@ -70,11 +71,16 @@ describe('findMainContent', () => {
     ['a list of links', '<ul><li><a href="/x">first step</a></li><li><a href="/y">LINK</a></li></ul>', 'LINK'],
     ['definitions', '<dl><dt>Term</dt><dd>MEANING</dd></dl>', 'MEANING'],
     ['a quote', '<blockquote>QUOTE</blockquote>', 'QUOTE'],
-    ['a caption', '<figure><img src="a.png"><figcaption>CAPTION</figcaption></figure>', 'CAPTION'],
     ['a heading', '<h2>HEADING</h2>', 'HEADING'],
   ] as const) {
     it(`keeps ${name} between paragraphs`, () => assert.match(textOf(article(inner)), new RegExp(mark)))
   }
+
+  it('keeps a caption between paragraphs with its image', () => {
+    const inner = article('<figure><img src="a.png"><figcaption>CAPTION</figcaption></figure>')
+    assert.match(textContent(mainOf(inner, { withImages: true }).root), /CAPTION/)
+    assert.doesNotMatch(textOf(inner), /CAPTION/)
+  })
 
   it('keeps images between kept paragraphs', () => {
     assert.ok(findElement(mainOf(article('<p><img src="a.png" alt="x"></p>')).root, ({ tagName }) => tagName === 'img'))

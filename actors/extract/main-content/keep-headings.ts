@@ -5,8 +5,11 @@ import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { linkDensity } from './text-stats.ts'
 
-/** Below this probability a heading is not content: directly before kept text, and before a section kept in part. */
-const probabilityMin = { beforeText: 0.1, other: 0.2 }
+/**
+ * Below this probability a heading is not content: directly before kept text, before a section kept in part, and within
+ * a link, as the title of a card that leads to another page.
+ */
+const probabilityMin = { beforeText: 0.1, other: 0.2, linked: 0.3 }
 /** Share of the section that must be kept when the block after the heading is not. */
 const sectionShareMin = 0.5
 /** A heading with a higher link density is the title of a card that leads to another page. */
@@ -15,6 +18,7 @@ const linkDensityMax = 0.5
 const depthMax = 6
 /** Also set for a button or a link inside a heading. */
 const headingBit = kindBits('heading')
+const linkBit = kindBits('link')
 
 /**
  * Marks the visible headings that precede kept content or another kept heading. Goes backwards, so that a chain of
@@ -35,9 +39,11 @@ export function keepHeadings(
     }
     const precedesText = marks[index + 1] === 1
     const isOwn = precedesText && isInSectionOf(pageBlocks, index, facts)
+    const isLinked = (facts.ancestorBits[element]! & linkBit) !== 0
+    const least = isLinked ? probabilityMin.linked : isOwn ? probabilityMin.beforeText : probabilityMin.other
     const isPlausible =
       !elements[element]!.hidden
-      && probabilities[index]! >= (isOwn ? probabilityMin.beforeText : probabilityMin.other)
+      && probabilities[index]! >= least
       && linkDensity(stats) < linkDensityMax
     if (isPlausible && (precedesText || kept > words * sectionShareMin)) marks[index] = 1
     // A heading in a closed panel is part of the section of the heading above the panel.

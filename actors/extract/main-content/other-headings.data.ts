@@ -17,20 +17,27 @@ export const otherHeadings = {
     'sponsored (?:products|items|listings|content)', 'recommended for you',
     'recommended (?:products|items|reading|articles|stories)', 'more (?:articles|posts|stories)(?: from.{1,30})?',
     'more from [^,]{2,30}', 'up next', 'read next', 'keep reading', 'complete (?:the|your) look', 'better together',
+    'related (?:coverage|articles) .{2,40}', '(?:most|popular) (?:read|viewed)(?: (?:in|on) .{2,30})?',
+    'also on .{3,30}',
   ],
   de: [
     '(?:ähnliche|verwandte) (?:artikel|produkte|angebote|anzeigen|beiträge|themen|stellen)',
     'das könnte (?:sie|dich|ihnen|dir|euch) auch (?:interessieren|gefallen)',
     '(?:kunden|andere),?(?: die)?(?: .{1,40})? (?:kauften|sahen|interessierten sich) auch.{0,20}',
     'zuletzt (?:angesehen|gesehen).{0,12}', '(?:wird )?oft zusammen gekauft', '(?:auch|lesen sie) (?:interessant|auch)',
-    'weitere (?:artikel|beiträge|produkte|meldungen)', 'mehr zum thema', 'empfehlungen für (?:sie|dich)',
+    '(?:entdecken? (?:sie )?)?weitere (?:artikel|beiträge|produkte|meldungen|themen)(?: (?:aus|zu|im) .{2,30})?',
+    'mehr (?:themen|zum thema|(?:artikel|beiträge|news|nachrichten) .{2,30}|(?:aus|zu) .{2,30})',
+    'empfehlungen für (?:sie|dich)', '(?:viel|meist) ?gelesen(?:e artikel)?(?: (?:in|aus) .{2,30})?',
+    '(?:zum )?weiterlesen', 'lesen sie auch .{2,30}', 'auch auf .{3,30}',
+    'das thema könnte (?:sie|dich|ihnen|dir) auch (?:interessieren|gefallen)',
   ],
   fr: [
     '(?:articles|produits|annonces|offres) (?:similaires|associés|liés|connexes|sponsorisés)',
     'vous (?:aimerez|pourriez|devriez) (?:peut-être |sans doute )?(?:aussi|également)(?: aimer)?',
     'cela (?:peut|pourrait) (?:aussi )?vous (?:intéresser|plaire)', 'souvent achetés ensemble',
     'les clients ont (?:aussi|également) (?:acheté|consulté|aimé)', '(?:produits )?récemment (?:vus|consultés)',
-    '(?:à lire|lire) (?:aussi|également)', 'sur le même (?:sujet|thème)', 'recommandé pour vous',
+    '(?:à lire|lire) (?:aussi|également)', '(?:.{0,30} )?sur le (?:même )?(?:sujet|thème)', 'recommandé pour vous',
+    'les plus lus', 'plus d.articles(?: .{2,30})?',
   ],
   es: [
     '(?:artículos|productos|anuncios|noticias|entradas|contenidos?|temas|notas) (?:relacionad[oa]s|similares|'
@@ -38,6 +45,8 @@ export const otherHeadings = {
     '(?:también )?te (?:puede|podría) (?:gustar|interesar)', 'quizás? (?:también )?te (?:guste|interese)',
     '(?:otros )?(?:clientes|usuarios)(?: .{1,30})? también (?:compraron|vieron)', 'vistos? recientemente',
     'comprados juntos (?:habitualmente|frecuentemente)', 'lee también', 'recomendado para ti',
+    'te recomendamos', '(?:las |lo )?más (?:leíd[oa]s?|vist[oa]s?)',
+    'más (?:noticias|artículos|historias)(?: .{2,30})?',
   ],
   it: [
     '(?:articoli|prodotti|annunci|notizie) (?:correlati|simili|sponsorizzati|consigliati)', 'leggi anche',

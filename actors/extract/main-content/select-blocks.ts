@@ -6,7 +6,9 @@ import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { dropCaptions, fillCaptions } from './captions.ts'
 import { withoutOuterKinds } from './content-kinds.ts'
+import { dropComments } from './drop-comments.ts'
 import { dropControls } from './drop-controls.ts'
 import { dropCounters } from './drop-counters.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
@@ -22,9 +24,11 @@ import { dropRepeatedParts } from './drop-repeated-parts.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 import { dropSignatures } from './drop-signatures.ts'
+import { dropTrailingLinks } from './drop-trailing-links.ts'
 import type { FeatureTable } from './features.ts'
-import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
+import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillEmbeds } from './fill-embeds.ts'
 import { fillGrid } from './fill-grid.ts'
 import { fillHighlights } from './fill-highlights.ts'
 import { fillItems } from './fill-items.ts'
@@ -100,7 +104,9 @@ export function selectBlocks(
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
+  else dropCaptions(pageBlocks, marks, probabilities)
   fillSummaries(pageBlocks, marks)
+  fillEmbeds(pageBlocks, marks, table)
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
@@ -110,7 +116,8 @@ export function selectBlocks(
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
     dropReviews(pageBlocks, marks, table)
-  }
+  } else if (stated.posts.length === 0 && !isThread(page))
+    dropComments(pageBlocks, marks, probabilities, table.headline)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropForms(pageBlocks, marks)
@@ -118,6 +125,7 @@ export function selectBlocks(
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
   dropShareLinks(pageBlocks, marks)
+  if (!isDoubtful) dropTrailingLinks(page, pageBlocks, marks, probabilities, table)
   const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)

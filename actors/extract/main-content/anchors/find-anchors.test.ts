@@ -165,6 +165,13 @@ describe('posts', () => {
     ])
   })
 
+  it('are not the comments beside an article', () => {
+    const scope = 'itemscope itemtype="https://schema.org/'
+    const comment = `<div ${scope}Comment"><b itemprop="author">bo</b><p itemprop="text">${texts[1]}</p></div>`
+    assert.deepEqual(anchored(`<h1>Stones</h1>${comment}`, { '@type': 'BlogPosting', name: 'Stones' }), [])
+    assert.deepEqual(anchored(`<h1>Stones</h1>${comment}`, { '@type': 'WebPage', name: 'Stones' }), ['bo', texts[1]])
+  })
+
   it('have the author that stands nearest', () => {
     const data = {
       '@type': 'QAPage',

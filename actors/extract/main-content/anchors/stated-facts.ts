@@ -54,7 +54,8 @@ export function readStatedFacts(page: ParsedPage): StatedFacts {
     product: sold.length < listMin ? readProduct(sold[0], page.root) : undefined,
     items: [], posts: [], passages: [], labels: [],
   }
-  for (const visit of visits) readNode(visit, facts)
+  const isArticle = visits.some(({ types }) => types.some((type) => articleType.test(type)))
+  for (const visit of visits) if (!isArticle || !isRemark(visit)) readNode(visit, facts)
   if (sold.length >= listMin) for (const product of sold) pushItem(facts.items, product)
   return {
     product: facts.product,
@@ -89,6 +90,11 @@ function productsOf(visits: readonly Visit[]): LdObject[] {
 const productTypes = new Set(['Product', 'ProductGroup', 'IndividualProduct', 'Vehicle', 'Car'])
 const offerTypes = new Set(['Offer', 'AggregateOffer'])
 const postTypes = new Set(['DiscussionForumPosting', 'Comment', 'Answer'])
+
+const articleType = /^(?:\w*Article|BlogPosting|Report)$/
+
+/** Whether a node is a comment that nothing is said of, which on the page of an article is a reader's. */
+const isRemark = ({ types, inside }: Visit): boolean => inside === '' && types.includes('Comment')
 
 function readNode({ node, types, inside }: Visit, facts: StatedFacts): void {
   if (types.includes('ListItem') && inside === 'itemListElement') {

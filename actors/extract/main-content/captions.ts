@@ -1,0 +1,102 @@
+// Captions of images: kept for callers who want the images, left out for others.
+
+import type { Element } from 'hast'
+import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
+import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
+import { oneOf } from '#src/word-patterns.ts'
+import { notContentBits } from './ancestor-kinds.ts'
+import type { Block, PageBlocks } from './blocks.ts'
+import type { FeatureTable } from './features.ts'
+import { imageWords } from './image-words.data.ts'
+
+const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
+/** Kept text must follow a caption within this many blocks. */
+const captionGapMax = 5
+/** Number of blocks after the headline in which the caption of a lead image is searched. */
+const captionLeadMax = 12
+
+/**
+ * Marks the captions of images within kept text, and between the headline and the text. Only for callers who want the
+ * images: without its image a caption is judged like any other text.
+ */
+export function fillCaptions(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
+): void {
+  const firstKept = marks.findIndex((mark, index) => mark === 1 && index !== headline)
+  for (let index = 1; index < marks.length - 1; index++) {
+    const isLead = headline >= 0 && index > headline && index < firstKept && index - headline <= captionLeadMax
+    const isWithinText =
+      isLead || (marks[index - 1] === 1 && marks.subarray(index + 1, index + 1 + captionGapMax).includes(1))
+    if (marks[index] === 1 || !isWithinText) continue
+    const { element } = blocks[index]!
+    const { node, parent, hidden } = elements[element]!
+    if (hidden || (facts.ancestorBits[element]! & notContentBits) !== 0) continue
+    if (isCaption(node) && parent >= 0 && containsImage(elements[parent]!.node)) marks[index] = 1
+  }
+}
+
+const isCaption = (element: Element): boolean =>
+  element.tagName === 'figcaption' || hasClassLike(element, captionClass)
+
+/** Number of elements of a figure that are searched for an image. */
+const figureElementsMax = 60
+
+function containsImage(figure: Element): boolean {
+  let left = figureElementsMax
+  for (const { tagName } of elementsOf(figure)) {
+    if (tagName === 'img' || tagName === 'video' || tagName === 'svg') return true
+    if (left-- === 0) return false
+  }
+  return false
+}
+
+/** Without its image, a text that is marked up as its caption is content from this probability on. */
+const textProbabilityMin = 0.75
+/** Elements whose caption is text to read, also without images. */
+const captionedTags = new Set(['blockquote', 'table', 'pre', 'math'])
+
+/** A longer text with a credit is no caption. */
+const creditedWordsMax = 40
+const creditEnd = new RegExp(String.raw`\(${oneOf(imageWords)}(?:\s*[:©]|(?<=\.))[^()]{2,60}\)\s*$`, 'iu')
+
+/** Unmarks the captions of images. Only for callers who do not want the images. */
+export function dropCaptions(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
+): void {
+  for (let index = 0; index < marks.length; index++) {
+    if (marks[index] === 0) continue
+    if (isCredited(elements, blocks[index]!)) marks[index] = 0
+    if (probabilities[index]! >= textProbabilityMin) continue
+    const figure = figureOf(elements, blocks[index]!.element)
+    if (figure && containsImage(figure) && !hasTag(figure, (tagName) => captionedTags.has(tagName))) marks[index] = 0
+  }
+}
+
+/** Whether a text beside an image ends with its credit: "The wheel (Photo: Ann Miller)". */
+function isCredited(elements: PageBlocks['elements'], { element, childStart, childEnd, stats }: Block): boolean {
+  if (stats.words > creditedWordsMax || stats.lastCode !== closingBracket) return false
+  const { node, parent } = elements[element]!
+  const text = node.children.slice(childStart, childEnd).map(textContent).join('')
+  return creditEnd.test(text) && (containsImage(node) || (parent >= 0 && containsImage(elements[parent]!.node)))
+}
+
+const closingBracket = ')'.charCodeAt(0)
+
+/** Elements between a text and its caption. */
+const captionLevelsMax = 3
+
+/**
+ * The figure of the caption that an element is part of; `undefined` for the caption of a card, which has a heading.
+ */
+function figureOf(elements: PageBlocks['elements'], element: number): Element | undefined {
+  for (let at = element, level = 0; at >= 0 && level < captionLevelsMax; at = elements[at]!.parent, level++) {
+    const { node, parent } = elements[at]!
+    if (isCaption(node)) return hasTag(node, isHeadingTag) ? undefined : elements[parent]?.node
+  }
+  return undefined
+}
+
+function hasTag(element: Element, isWanted: (tagName: string) => boolean): boolean {
+  for (const { tagName } of elementsOf(element)) if (isWanted(tagName)) return true
+  return false
+}
