@@ -7,7 +7,7 @@ import type { Query } from './query.ts'
 export type Origin =
   | 'stated' | 'shown' | 'contact' | 'label-exact' | 'label-same' | 'label-near' | 'label-qualified' | 'label-described'
   | 'label-part' | 'weekday' | 'span' | 'meta' | 'section' | 'section-near' | 'page-field' | 'identifier' | 'price'
-  | 'site' | 'year' | 'time' | 'class' | 'form' | 'head' | 'kind' | 'cell' | 'record' | 'link' | 'line' | 'prose'
+  | 'site' | 'year' | 'time' | 'class' | 'form' | 'head' | 'kind' | 'cell' | 'record' | 'link' | 'line' | 'prose' | 'prose-name' | 'context'
   | 'segment' | 'outer-segment' | 'name' | 'date' | 'member' | 'kicker' | 'role'
 
 /** A value that may answer a field, and where it is from. */
