@@ -1,16 +1,15 @@
 // What speaks for a candidate and against it, each from 0 to 1. The weights are in `candidate-weights.data.ts`.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
-import type { Considered } from './considered.ts'
 import type { Evidence } from './evidence.ts'
 import type { Json } from './filled.ts'
 import { isWordFamily, tokensOf } from './names.ts'
 import type { Query } from './query.ts'
-import type { Candidate, Origin } from './source.ts'
+import type { Candidate, Considered, Origin } from './source.ts'
 import { siteWords } from './value-forms.data.ts'
 import { isUnlike } from './value-forms.ts'
 import {
-  fillerWords, isOnlyStated, isOwnerAsAuthor, isSiteAsTitle, isUnshown, isUsual, rivalNumbers, tellingShare,
+  fillerWords, isOnlyStated, isOwnerAsAuthor, isUnshown, isUsual, rivalNumbers, tellingShare,
   tellingWords, untitledShare,
 } from './value-support.ts'
 import { isKin } from './word-kin.ts'
@@ -29,7 +28,8 @@ const seenMax = 6
 
 /** Origins of values that no label marks. */
 const looseOrigins: ReadonlySet<Origin> = new Set([
-  'prose', 'prose-name', 'context', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head', 'time', 'date',
+  'prose', 'prose-name', 'context', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head',
+  'time', 'date',
   'record', 'cell', 'member', 'kicker', 'role',
 ])
 
@@ -87,7 +87,7 @@ export function featuresOf(
     ...isLoose && {
       'loose-outside': isOther ? 1 : 0,
       'loose-named': at < seenMax ? namedShare(value, query, evidence) : 0,
-      'loose-digit': isNumberOrigin(origin) && typeof value === 'number' && value < 10 && Number.isInteger(value) ? 1 : 0,
+      'loose-digit': isNumberOrigin(origin) && isDigit(value) ? 1 : 0,
       'loose-rivals': at < seenMax ? rivalNumbers(value, query, evidence) : 0,
       ...tellingWords(query).length > 0 && {
         'loose-telling': 1, 'loose-told': at < seenMax ? tellingShare(value, query, evidence) : 0,
@@ -96,10 +96,8 @@ export function featuresOf(
     ...at < seenMax && {
       'stated-only': isOnlyStated(origins) ? 1 : 0,
       unshown: isOnlyStated(origins) && kind !== 'format' && isUnshown(value, evidence) ? 1 : 0,
-      'unshown-date': isOnlyStated(origins) && kind === 'format' ? 1 : 0,
       'usual-telling': isUsual(origins) && tellingWords(query).length > 0 ? 1 : 0,
       'owner-author': isOwnerAsAuthor(value, query, evidence) ? 1 : 0,
-      'site-title': isSiteAsTitle(value, query, evidence) ? 1 : 0,
       untitled: untitledShare(value, query, evidence),
       'form-ambiguous': origin === 'form' && (counts.get(origin) ?? 0) > 1 ? 1 : 0,
     },
@@ -118,7 +116,9 @@ function isUndescribed(value: string, { name, description }: Query, { texts, mai
   const words = new Set(around.flatMap((text) => tokensOf(text)))
   return !telling.some((word) => [...words].some((one) => isKin(one, word)))
 }
-const isNumberOrigin = (origin: Origin): boolean => ['prose', 'context', 'segment', 'record', 'cell'].includes(origin)
+const isNumberOrigin = (origin: Origin): boolean =>
+  ['prose', 'context', 'segment', 'record', 'cell'].includes(origin)
+const isDigit = (value: Json): boolean => typeof value === 'number' && /^\d$/.test(String(value))
 const confirmedMax = 2
 const rivalsMax = 4
 const sentenceCharsMin = 40

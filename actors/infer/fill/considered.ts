@@ -3,22 +3,12 @@
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { featuresOf } from './candidate-features.ts'
 import type { Evidence } from './evidence.ts'
-import type { Json } from './filled.ts'
 import { firstValue } from './first-value.ts'
 import { authorsFirst } from './site-authors.ts'
 import { isControl } from './mistaken-values.ts'
 import { asWritten, preferShown } from './prefer-shown.ts'
 import type { Query } from './query.ts'
-import type { Candidate, Origin, Source } from './source.ts'
-
-/** A value that fits its schema, the origins that give it, and its features. */
-export interface Considered {
-  value: Json
-  /** The value as the page has it. */
-  raw: Candidate['value']
-  origins: Origin[]
-  features: Record<string, number>
-}
+import type { Candidate, Considered, Origin, Source } from './source.ts'
 
 const candidatesMax = 200
 

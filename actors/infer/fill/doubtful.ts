@@ -1,9 +1,9 @@
 // Whether a value is more likely wrong than right. A page of many texts has values that fit a field by chance, and
 // lists beside the one that is asked for: there, values of weak evidence are left out and named as missing.
 
-import type { Considered } from './considered.ts'
 import { doubtWeights, doubtfulBelow } from './doubt-weights.data.ts'
 import type { Evidence } from './evidence.ts'
+import type { Considered } from './source.ts'
 import { textCount } from './value-support.ts'
 
 /** Pages with fewer texts have little that is found by chance. */

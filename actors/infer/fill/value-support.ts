@@ -1,7 +1,7 @@
 // How a page as a whole supports a value: whether it shows it, how much of what the field asks for stands beside it,
 // and whether other values stand where it does. Each is from 0 to 1.
 
-import { compact, isWordFamily, tokensOf } from './names.ts'
+import { isWordFamily, tokensOf } from './names.ts'
 import type { Evidence } from './evidence.ts'
 import type { Json } from './filled.ts'
 import type { Query } from './query.ts'
@@ -103,9 +103,5 @@ export const isUsual = (origins: readonly Origin[]): boolean => origins.every((o
 
 /** Origins of what a page states of itself, without showing it. */
 const statedOrigins: ReadonlySet<Origin> = new Set(['stated', 'meta', 'page-field'])
-export const isOnlyStated = (origins: readonly Origin[]): boolean => origins.every((origin) => statedOrigins.has(origin))
-
-/** Whether a title is no more than the name of the site. */
-export const isSiteAsTitle = (value: Json, { concept }: Query, { facts }: Evidence): boolean =>
-  concept?.names[0] === 'name' && typeof value === 'string'
-  && (isSiteName(value, facts) || compact(value) === compact(facts.siteName ?? ''))
+export const isOnlyStated = (origins: readonly Origin[]): boolean =>
+  origins.every((origin) => statedOrigins.has(origin))
