@@ -4,13 +4,14 @@
 // in which the right value is left out: what remains is what a page has that does not answer the field.
 
 import { readdirSync } from 'node:fs'
-import { considered, type Considered } from '#actors/infer/fill/considered.ts'
+import { considered } from '#actors/infer/fill/considered.ts'
 import { fillSchema } from '#actors/infer/fill/fill-schema.ts'
 import type { Observe } from '#actors/infer/fill/likeliest.ts'
 import { compact } from '#actors/infer/fill/names.ts'
-import type { Candidate } from '#actors/infer/fill/source.ts'
+import type { Candidate, Considered } from '#actors/infer/fill/source.ts'
 import { firstValue } from '#actors/infer/fill/first-value.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { fitLogistic, scoreBy, type Weights } from './fit-logistic.ts'
 import { factsOfHtml } from './html-page.ts'
 import { readPages } from './json-fields.ts'
 
@@ -71,32 +72,14 @@ function examplesOf(set: string): Example[] {
   })
 }
 
-type Weights = Record<string, number>
-const scoreBy = (weights: Weights, { features }: Considered): number =>
-  Object.entries(features).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), weights.bias ?? 0)
+const scoreOf = (weights: Weights, { features }: Considered): number => scoreBy(weights, { ...features, bias: 1 })
 
 function fit(examples: readonly Example[]): Weights {
   const rows = examples.flatMap(({ candidates, right, isLeftOut }) => candidates.map((one, at) => ({
     features: { ...one.features, bias: 1 }, target: at === right ? 1 : 0,
     weight: (isLeftOut ? leftOutWeight : right === 0 ? 1 : wrongWeight) / Math.sqrt(candidates.length),
   })))
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0)
-  const weights: Weights = {}
-  const squares: Weights = {}
-  for (let round = 0; round < rounds; round++) {
-    const gradient: Weights = {}
-    for (const { features, target, weight } of rows) {
-      const score = Object.entries(features).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0)
-      const error = (1 / (1 + Math.exp(-score)) - target) * weight / total
-      for (const [name, value] of Object.entries(features)) gradient[name] = (gradient[name] ?? 0) + error * value
-    }
-    for (const [name, own] of Object.entries(gradient)) {
-      const slope = own + decay * (name === 'bias' ? 0 : weights[name] ?? 0)
-      squares[name] = (squares[name] ?? 0) + slope * slope
-      weights[name] = (weights[name] ?? 0) - rate * slope / Math.sqrt(squares[name] + 1e-12)
-    }
-  }
-  return weights
+  return fitLogistic(rows, { rounds, rate, decay })
 }
 
 interface Marks { right: number; missing: number; wrong: number; leftOutWrong: number; leftOut: number }
@@ -107,7 +90,7 @@ function marksOf(examples: readonly Example[], weights: Weights, scoreMin: numbe
     let best = -1
     let most = scoreMin
     candidates.forEach((one, at) => {
-      const score = scoreBy(weights, one)
+      const score = scoreOf(weights, one)
       if (score >= scoreMin && (best === -1 || score > most)) { best = at; most = score }
     })
     if (isLeftOut) {

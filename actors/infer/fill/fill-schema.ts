@@ -10,13 +10,14 @@ import { contradicted, withoutRepeated } from './contradictions.ts'
 import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
 import type { EntityValue } from './entities.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
-import { isComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
+import { isComplete, isMostlyComplete, isPartial, type Filled, type Json, type Row } from './filled.ts'
 import { fillDerived } from './fill-derived.ts'
 import { firstAsked, valueOfFirst } from './first-of-list.ts'
 import { contextOf, firstValue } from './first-value.ts'
 import { labelMap } from './label-map.ts'
 import { objectLists } from './lists.ts'
 import { isOneOfMany, isPageItself, mainEntity } from './main-entity.ts'
+import { isLongPage } from './doubtful.ts'
 import { isMistaken } from './mistaken-values.ts'
 import { membersAsked } from './members.ts'
 import { thingWords, wrapperNames } from './names.data.ts'
@@ -248,6 +249,7 @@ class Filler {
         const values = consistentRows(partial, queriesOf(item))
         const hasSubject = values.some((row) => namesSubject(Object.values(row), this.#evidence))
         if (isPage && hasSubject && asksForOthers(query)) continue
+        if (isPage && isLongPage(this.#evidence) && !isMostlyComplete(filled)) continue
         if (filled.some(isEnough)) {
           const texts = queriesOf(item).filter(({ concept }) => concept?.names[0] === 'body').map(({ name }) => name)
           // One item may be the first of a list that the page does not mark up as a whole.
@@ -266,7 +268,7 @@ class Filler {
   /** One field of all things that the page lists; empty when one of them lacks it. */
   #members(item: SchemaObject, query: Query, sources: readonly Source[], level: number): EntityValue[] {
     const asked = membersAsked(query)
-    if (asked === null || !sources.every((source) => source === this.#page)) return []
+    if (asked === null || isLongPage(this.#evidence) || !sources.every((source) => source === this.#page)) return []
     const { things, field, besides } = asked
     const schema = { type: 'object', properties: { [besides]: { type: 'string' }, [field]: item }, required: [field] }
     const rows = this.#rows(schema, queryOf(things), sources, level + 1) ?? []

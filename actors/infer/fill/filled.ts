@@ -13,3 +13,7 @@ export const isComplete = ({ found, missing }: Filled): boolean => found > 0 && 
 /** Whether an object lacks required fields, but has at least half of all. */
 export const isPartial = ({ found }: Filled, { properties = {} }: SchemaObject): boolean =>
   found > 0 && found * 2 >= Object.keys(properties).length
+
+/** Whether at least half of the objects that have any field have all that are required. */
+export const isMostlyComplete = (all: readonly Filled[]): boolean =>
+  all.filter(isComplete).length * 2 >= all.filter(({ found }) => found > 0).length

@@ -2,6 +2,7 @@
 
 import { commonList, headingsOf, partItems, sectionItems, trailOf } from './common-lists.ts'
 import type { EntityValue } from './entities.ts'
+import { isLongPage } from './doubtful.ts'
 import type { Evidence } from './evidence.ts'
 import { typedEntities } from './lists.ts'
 import { hashtags, linkedMembers } from './named-links.ts'
@@ -23,6 +24,8 @@ type List = () => readonly EntityValue[]
 /** Lists that the page marks by a heading (`section`), a column or a type, and those that every page has. */
 export function scalarLists(query: Query, evidence: Evidence): { section: List; marked: List[]; usual: List[] } {
   const concept = query.concept?.names[0]
+  // A long page has columns, links and repeated labels of its other parts too, which were mostly wrong.
+  const isLong = isLongPage(evidence)
   const section: List = () => sectionItems(query, evidence)
   return {
     section,
@@ -31,14 +34,13 @@ export function scalarLists(query: Query, evidence: Evidence): { section: List; 
       () => headingsOf(query, evidence),
       () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
       section,
-      () => tableColumn(query, evidence),
+      ...isLong ? [] : [() => tableColumn(query, evidence)],
       () => listItems(query, evidence, ['exact']),
       () => typedEntities(query, evidence),
-      () => linkedMembers(query, evidence),
-      () => repeatedLabels(query, evidence),
+      ...isLong ? [] : [() => linkedMembers(query, evidence), () => repeatedLabels(query, evidence)],
     ],
     usual: [
-      () => commonList(query, evidence),
+      ...isLong ? [] : [() => commonList(query, evidence)],
       () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
       () => concept === 'tags' ? hashtags(evidence) : [],
       () => partItems(query, evidence),

@@ -1,17 +1,28 @@
 // Where the value of a field is searched.
 
 import type { Entity, EntityValue } from './entities.ts'
+import type { Json } from './filled.ts'
 import type { Query } from './query.ts'
 
 /** What says that a value answers a field: structured data, a label, metadata, a place, a sentence. */
 export type Origin =
   | 'stated' | 'shown' | 'contact' | 'label-exact' | 'label-same' | 'label-near' | 'label-qualified' | 'label-described'
   | 'label-part' | 'weekday' | 'span' | 'meta' | 'section' | 'section-near' | 'page-field' | 'identifier' | 'price'
-  | 'site' | 'year' | 'time' | 'class' | 'form' | 'head' | 'kind' | 'cell' | 'record' | 'link' | 'line' | 'prose'
+  | 'site' | 'year' | 'time' | 'class' | 'form' | 'head' | 'kind' | 'cell' | 'record' | 'link' | 'line'
+  | 'prose' | 'prose-name' | 'context'
   | 'segment' | 'outer-segment' | 'name' | 'date' | 'member' | 'kicker' | 'role'
 
 /** A value that may answer a field, and where it is from. */
 export interface Candidate { value: EntityValue; origin: Origin }
+
+/** A value that fits its schema, the origins that give it, and its features. */
+export interface Considered {
+  value: Json
+  /** The value as the page has it. */
+  raw: Candidate['value']
+  origins: Origin[]
+  features: Record<string, number>
+}
 
 export interface Source {
   /** Found values for a query, best first. */

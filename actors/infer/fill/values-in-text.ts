@@ -104,11 +104,12 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ...isDate ? deadlineIn(query, evidence) : [],
     isDate ? dateAfter(query.tokens, evidence) : undefined,
     way.format === 'date' ? dateInSentence(query, evidence) : undefined,
-    ...isText ? [
-      versionAfter(query, evidence), nameAfterRole(query, evidence), legalNameIn(query, evidence),
-      unitOfOrganisation(query, evidence), codeOfHeading(query, evidence), agentIn(query, evidence),
-    ] : [],
+    ...isText ? [versionAfter(query, evidence), codeOfHeading(query, evidence)] : [],
   ]
+  const named = isText ? [
+    nameAfterRole(query, evidence), legalNameIn(query, evidence), unitOfOrganisation(query, evidence),
+    agentIn(query, evidence),
+  ] : []
   const isLine = way.type === 'boolean' &&
     (isStated(query, evidence) || isDescribed(query, evidence) || isBadge(query, evidence))
   const valuesIn = (segments: Evidence['segments']): string[] =>
@@ -125,6 +126,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     ['member', namedMember(way, evidence)],
     ['line', isLine ? [true] : []],
     ['prose', prose],
+    ['prose-name', named],
     ['segment', segmented],
     ['outer-segment', segmented.length > 0 ? [] : valuesIn(evidence.outerSegments)],
     ['name', isText ? [
@@ -134,7 +136,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
     // What the page says is better than what it shows: a list may go on.
     ['record', countedRows(query, way, evidence)],
     ['role', isText && mayBePerson(query) ? [contextName(query, evidence)] : []],
-    ['prose', isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? [contextNumber(query, evidence)] : []],
+    ['context', isNumber && !nonCounts.has(query.concept?.names[0] ?? '') ? [contextNumber(query, evidence)] : []],
   ]
   return found.flatMap(([origin, values]) =>
     values.filter((value) => value !== undefined).map((value) => ({ value, origin })))
