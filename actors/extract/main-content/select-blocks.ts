@@ -25,6 +25,7 @@ import { fillCaptions, fillCode, fillFootnotes, fillSummaries } from './fill-att
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
 import { fillGrid } from './fill-grid.ts'
 import { fillHighlights } from './fill-highlights.ts'
+import { fillIndex } from './fill-index.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
@@ -103,6 +104,7 @@ export function selectBlocks(
   if (!sellsProduct) fillGrid(pageBlocks, marks, probabilities, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
+  fillIndex(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
