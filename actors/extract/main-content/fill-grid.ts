@@ -3,10 +3,11 @@
 
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks, PageElement } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { sumOf } from './prefix-sums.ts'
 import { membersOf } from './repeated-groups.ts'
+import { nameOf, nameTokens } from './tokens.ts'
 
 /** Fewer products are a selection beside the content. */
 const itemsMin = 12
@@ -20,6 +21,11 @@ const keptNamesMax = 0.5
 const partWordsMax = 40
 /** Names that are less likely on average are those of other products. */
 const nameLikelyMin = 0.25
+/** A longer list than any selection is what the page shows: its names may be less likely. */
+const longMin = 24
+const longLikelyMin = 0.06
+/** Tokens of the names of marks on the picture of a product, and of the choice of its variants. */
+const badgeTokens = new Set(['badge', 'badges', 'flag', 'ribbon', 'sticker', 'swatches', 'tag', 'tags', 'variants'])
 /** Other parts of an item must be at least this likely, as a share of what the names are on average. */
 const likelyShare = 0.6
 
@@ -41,7 +47,7 @@ export function fillGrid(
     if (Math.min(names.length, priced) < items.length * completeShareMin) continue
     if (names.filter((index) => marks[index] === 1).length > names.length * keptNamesMax) continue
     const nameLikely = names.reduce((sum, index) => sum + probabilities[index]!, 0) / names.length
-    if (nameLikely < nameLikelyMin) continue
+    if (nameLikely < (items.length >= longMin ? longLikelyMin : nameLikelyMin)) continue
     const likely = likelyShare * nameLikely
     for (const index of names) marks[index] = 1
     for (const { blockStart, blockEnd } of items.map((item) => elements[item]!))
@@ -55,7 +61,7 @@ export function fillGrid(
 
   function isPart(index: number): boolean {
     const { element, stats } = blocks[index]!
-    return isContent(element) && stats.words <= partWordsMax
+    return isContent(element) && stats.words <= partWordsMax && !isBadge(elements[element]!)
   }
 
   /** The heading of an item, else its longest text that is a link; -1 without one. */
@@ -80,3 +86,5 @@ export function fillGrid(
     return false
   }
 }
+
+const isBadge = ({ node }: PageElement): boolean => nameTokens(nameOf(node)).some((token) => badgeTokens.has(token))
