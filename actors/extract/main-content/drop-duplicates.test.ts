@@ -29,6 +29,26 @@ describe('dropDuplicates on two versions of an item', () => {
     it(`keeps ${name}`, () => assert.equal(textsLeft(body).length, count))
 })
 
+describe('dropDuplicates on a title that an item has twice', () => {
+  const title = 'How we moved the whole harvest in a single week'
+  const item = (cover: string): string =>
+    `<main><div><a href="/a">${cover}</a><div><p>Anna</p><div><h2><a href="/a">${title}</a></h2></div></div></div></main>`
+
+  it('keeps the heading', () => {
+    const { pageBlocks, marks, table } = markedPage(item(title))
+    marks.fill(1)
+    dropDuplicates(pageBlocks, marks, table)
+    assert.deepEqual([...marks], [0, 1, 1])
+  })
+
+  it('keeps the text when only it is a link', () => {
+    const { pageBlocks, marks, table } = markedPage(item(title).replace(/<h2>.*<\/h2>/, `<h2>${title}</h2>`))
+    marks.fill(1)
+    dropDuplicates(pageBlocks, marks, table)
+    assert.deepEqual([...marks], [1, 1, 0])
+  })
+})
+
 describe('dropDuplicates on a table of contents', () => {
   const title = 'How long does a letter take from one island to the other?'
 
