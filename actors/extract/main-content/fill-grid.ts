@@ -3,7 +3,7 @@
 
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from './ancestor-kinds.ts'
-import type { PageBlocks, PageElement } from './blocks.ts'
+import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { sumOf } from './prefix-sums.ts'
 import { membersOf } from './repeated-groups.ts'
@@ -52,7 +52,7 @@ export function fillGrid(
     for (const index of names) marks[index] = 1
     for (const { blockStart, blockEnd } of items.map((item) => elements[item]!))
       for (let index = blockStart; index < blockEnd; index++)
-        if (probabilities[index]! >= likely && isPart(index)) marks[index] = 1
+        if (probabilities[index]! >= likely && isPart(index) && !isBadge(blocks[index]!.element)) marks[index] = 1
   }
 
   function isContent(element: number): boolean {
@@ -61,7 +61,11 @@ export function fillGrid(
 
   function isPart(index: number): boolean {
     const { element, stats } = blocks[index]!
-    return isContent(element) && stats.words <= partWordsMax && !isBadge(elements[element]!)
+    return isContent(element) && stats.words <= partWordsMax
+  }
+
+  function isBadge(element: number): boolean {
+    return nameTokens(nameOf(elements[element]!.node)).some((token) => badgeTokens.has(token))
   }
 
   /** The heading of an item, else its longest text that is a link; -1 without one. */
@@ -86,5 +90,3 @@ export function fillGrid(
     return false
   }
 }
-
-const isBadge = ({ node }: PageElement): boolean => nameTokens(nameOf(node)).some((token) => badgeTokens.has(token))

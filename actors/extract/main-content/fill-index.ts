@@ -1,4 +1,4 @@
-// Completes an index by initial letter: a glossary, a directory, the members of a category. Its entries are short links,
+// Completes an index by initial letter: a glossary, a directory, the members of a category. Its entries are short,
 // and a letter with many of them looks like a menu.
 
 import { notContentBits } from './ancestor-kinds.ts'
