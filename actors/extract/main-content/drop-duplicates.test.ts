@@ -32,7 +32,7 @@ describe('dropDuplicates on two versions of an item', () => {
 describe('dropDuplicates on a title that an item has twice', () => {
   const title = 'How we moved the whole harvest in a single week'
   const item = (cover: string): string =>
-    `<main><div><a href="/a">${cover}</a><div><p>Anna</p><div><h2><a href="/a">${title}</a></h2></div></div></div></main>`
+    `<main><div><a href="/a">${cover}</a><div><p>Anna</p><h2><a href="/a">${title}</a></h2></div></div></main>`
 
   it('keeps the heading', () => {
     const { pageBlocks, marks, table } = markedPage(item(title))

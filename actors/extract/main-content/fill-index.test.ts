@@ -8,8 +8,9 @@ const added = (body: string): string[] =>
 
 /** An index with the entries of each letter. */
 const index = (letters: Readonly<Record<string, readonly string[]>>): string => {
-  const parts = Object.entries(letters).map(([letter, entries]) =>
-    `<div><h3>${letter}</h3><ul>${entries.map((entry) => `<li><a href="/${entry}">${entry}</a></li>`).join('')}</ul></div>`)
+  const list = (entries: readonly string[]): string =>
+    `<ul>${entries.map((entry) => `<li><a href="/${entry}">${entry}</a></li>`).join('')}</ul>`
+  const parts = Object.entries(letters).map(([letter, entries]) => `<div><h3>${letter}</h3>${list(entries)}</div>`)
   return `<div>${parts.join('')}</div>`
 }
 
