@@ -29,24 +29,24 @@ describe('dropDuplicates on two versions of an item', () => {
     it(`keeps ${name}`, () => assert.equal(textsLeft(body).length, count))
 })
 
-describe('dropDuplicates on a title that an item has twice', () => {
+describe('dropDuplicates on a title that an item of a group has twice', () => {
   const title = 'How we moved the whole harvest in a single week'
-  const item = (cover: string): string =>
-    `<main><div><a href="/a">${cover}</a><div><p>Anna</p><h2><a href="/a">${title}</a></h2></div></div></main>`
-
-  it('keeps the heading', () => {
-    const { pageBlocks, marks, table } = markedPage(item(title))
+  const other = (name: string): string => `<li><a href="/${name}">${name}</a><div><p>Bo</p><h2>Moving</h2></div></li>`
+  const page = (heading: string): string =>
+    `<ul><li><a href="/a">${title}</a><div><p>Anna</p><h2>${heading}</h2></div></li>${other('b')}${other('c')}</ul>`
+  const marksOf = (body: string): number[] => {
+    const { pageBlocks, marks, table } = markedPage(body)
     marks.fill(1)
     dropDuplicates(pageBlocks, marks, table)
-    assert.deepEqual([...marks], [0, 1, 1])
-  })
+    return [...marks.subarray(0, 3)]
+  }
 
-  it('keeps the text when only it is a link', () => {
-    const { pageBlocks, marks, table } = markedPage(item(title).replace(/<h2>.*<\/h2>/, `<h2>${title}</h2>`))
-    marks.fill(1)
-    dropDuplicates(pageBlocks, marks, table)
-    assert.deepEqual([...marks], [1, 1, 0])
-  })
+  it('keeps the heading', () => assert.deepEqual(marksOf(page(`<a href="/a">${title}</a>`)), [0, 1, 1]))
+
+  it('keeps the text when only it is a link', () => assert.deepEqual(marksOf(page(title)), [1, 1, 0]))
+
+  it('keeps the first copy outside of groups', () =>
+    assert.deepEqual(marksOf(`<main><p>${title}</p><div><p>Anna</p><h2>${title}</h2></div></main>`), [1, 1, 0]))
 })
 
 describe('dropDuplicates on a table of contents', () => {

@@ -44,7 +44,7 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { fact
           && !(isInHeading(elements, element) && isContentsEntry(elements, blocks[before]!))
           && !areInFellows(pageBlocks, marks, facts, before, index)
     ) {
-      const beforeIsWorse = isWorse(elements, blocks[before]!, blocks[index]!)
+      const beforeIsWorse = isWorse(elements, facts, blocks[before]!, blocks[index]!)
       marks[beforeIsWorse ? before : index] = 0
       if (beforeIsWorse) seen.set(stats.hash, index)
       droppedBefore = !beforeIsWorse
@@ -55,13 +55,18 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { fact
 /** An element of more blocks is no single item. */
 const oneItemBlocksMax = 12
 
-/** Whether the second of two copies is the one to keep: the first is hidden, or repeats the heading of its item. */
-function isWorse(elements: readonly PageElement[], before: Block, block: Block): boolean {
+/**
+ * Whether the second of two copies is the one to keep: the first is hidden, or repeats the heading of an item of a group.
+ */
+function isWorse(
+  elements: readonly PageElement[], { groupSize }: Groups, before: Block, block: Block,
+): boolean {
   if (elements[before.element]!.hidden !== elements[block.element]!.hidden) return elements[before.element]!.hidden
   if (!isInHeading(elements, block.element) || isInHeading(elements, before.element)) return false
   if (block.stats.links < before.stats.links) return false
   let item = before.element
-  while (item >= 0 && !(item <= block.element && block.element < elements[item]!.end)) item = elements[item]!.parent
+  while (item >= 0 && (block.element >= elements[item]!.end || groupSize[item]! < groupMin))
+    item = elements[item]!.parent
   return item >= 0 && elements[item]!.blockEnd - elements[item]!.blockStart <= oneItemBlocksMax
 }
 
