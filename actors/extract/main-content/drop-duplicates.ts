@@ -56,7 +56,8 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { fact
 const oneItemBlocksMax = 12
 
 /**
- * Whether the second of two copies is the one to keep: the first is hidden, or repeats the heading of an item of a group.
+ * Whether the second of two copies is the one to keep: the first is hidden, or repeats the heading of an item of a
+ * group.
  */
 function isWorse(
   elements: readonly PageElement[], { groupSize }: Groups, before: Block, block: Block,
