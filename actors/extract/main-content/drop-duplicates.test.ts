@@ -29,6 +29,26 @@ describe('dropDuplicates on two versions of an item', () => {
     it(`keeps ${name}`, () => assert.equal(textsLeft(body).length, count))
 })
 
+describe('dropDuplicates on a title that an item of a group has twice', () => {
+  const title = 'How we moved the whole harvest in a single week'
+  const other = (name: string): string => `<li><a href="/${name}">${name}</a><div><p>Bo</p><h2>Moving</h2></div></li>`
+  const page = (heading: string): string =>
+    `<ul><li><a href="/a">${title}</a><div><p>Anna</p><h2>${heading}</h2></div></li>${other('b')}${other('c')}</ul>`
+  const marksOf = (body: string): number[] => {
+    const { pageBlocks, marks, table } = markedPage(body)
+    marks.fill(1)
+    dropDuplicates(pageBlocks, marks, table)
+    return [...marks.subarray(0, 3)]
+  }
+
+  it('keeps the heading', () => assert.deepEqual(marksOf(page(`<a href="/a">${title}</a>`)), [0, 1, 1]))
+
+  it('keeps the text when only it is a link', () => assert.deepEqual(marksOf(page(title)), [1, 1, 0]))
+
+  it('keeps the first copy outside of groups', () =>
+    assert.deepEqual(marksOf(`<main><p>${title}</p><div><p>Anna</p><h2>${title}</h2></div></main>`), [1, 1, 0]))
+})
+
 describe('dropDuplicates on a table of contents', () => {
   const title = 'How long does a letter take from one island to the other?'
 

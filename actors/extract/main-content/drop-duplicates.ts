@@ -21,7 +21,7 @@ type Groups = Pick<ElementFacts, 'groupSize' | 'groupFirst'>
  * Unmarks the other version of an item, prose that repeats a kept text of another parent, short texts after such prose,
  * and repeated sequences of blocks. Single paragraphs of one parent may repeat, and so may quotes, the headings that a
  * table of contents lists, and the texts of items that differ in others. Of a hidden and a visible copy the visible one
- * is kept.
+ * is kept, and the heading of an item instead of a text above it.
  */
 export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: { facts: Groups }): void {
   dropOtherVersions(pageBlocks, marks)
@@ -45,12 +45,31 @@ export function dropDuplicates(pageBlocks: PageBlocks, marks: Uint8Array, { fact
           && !(isInHeading(elements, element) && isContentsEntry(elements, blocks[before]!))
           && !areInFellows(pageBlocks, marks, facts, before, index)
     ) {
-      const beforeIsHidden = elements[blocks[before]!.element]!.hidden && !elements[element]!.hidden
-      marks[beforeIsHidden ? before : index] = 0
-      if (beforeIsHidden) seen.set(stats.hash, index)
-      droppedBefore = !beforeIsHidden
+      const beforeIsWorse = isWorse(elements, facts, blocks[before]!, blocks[index]!)
+      marks[beforeIsWorse ? before : index] = 0
+      if (beforeIsWorse) seen.set(stats.hash, index)
+      droppedBefore = !beforeIsWorse
     }
   })
+}
+
+/** An element of more blocks is no single item. */
+const oneItemBlocksMax = 12
+
+/**
+ * Whether the second of two copies is the one to keep: the first is hidden, or repeats the heading of an item of a
+ * group.
+ */
+function isWorse(
+  elements: readonly PageElement[], { groupSize }: Groups, before: Block, block: Block,
+): boolean {
+  if (elements[before.element]!.hidden !== elements[block.element]!.hidden) return elements[before.element]!.hidden
+  if (!isInHeading(elements, block.element) || isInHeading(elements, before.element)) return false
+  if (block.stats.links < before.stats.links) return false
+  let item = before.element
+  while (item >= 0 && (block.element >= elements[item]!.end || groupSize[item]! < groupMin))
+    item = elements[item]!.parent
+  return item >= 0 && elements[item]!.blockEnd - elements[item]!.blockStart <= oneItemBlocksMax
 }
 
 /**

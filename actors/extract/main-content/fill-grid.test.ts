@@ -39,6 +39,17 @@ describe('fillGrid', () => {
     assert.deepEqual(added(`<div hidden>${grid(names.map((name) => item(name)))}</div>`), [])
   })
 
+  it('adds the names of a list that is longer than a selection, also when they are less likely', () => {
+    const many = Array.from({ length: 24 }, (_, index) => `Stool number ${index}`)
+    assert.deepEqual(added(grid(many.map((name) => item(name))), [], 0.1), many)
+    assert.deepEqual(added(grid(many.map((name) => item(name))), [], 0.02), [])
+  })
+
+  it('leaves marks on the picture of a product', () => {
+    const badge = '<p class="item-badge">Best seller</p>'
+    assert.deepEqual(added(grid(names.map((name) => item(name, `$ 3${badge}`))), ['Best seller']), names)
+  })
+
   it('leaves a list alone of which most names are kept', () =>
     assert.deepEqual(added(grid(names.map((name, index) => item(index < 7 ? `KEPT ${name}` : name)))), []))
 })

@@ -7,6 +7,7 @@ import type { PageBlocks } from './blocks.ts'
 import type { FeatureTable } from './features.ts'
 import { sumOf } from './prefix-sums.ts'
 import { membersOf } from './repeated-groups.ts'
+import { nameOf, nameTokens } from './tokens.ts'
 
 /** Fewer products are a selection beside the content. */
 const itemsMin = 12
@@ -20,6 +21,11 @@ const keptNamesMax = 0.5
 const partWordsMax = 40
 /** Names that are less likely on average are those of other products. */
 const nameLikelyMin = 0.25
+/** A longer list than any selection is what the page shows: its names may be less likely. */
+const longMin = 24
+const longLikelyMin = 0.06
+/** Tokens of the names of marks on the picture of a product, and of the choice of its variants. */
+const badgeTokens = new Set(['badge', 'badges', 'flag', 'ribbon', 'sticker', 'swatches', 'tag', 'tags', 'variants'])
 /** Other parts of an item must be at least this likely, as a share of what the names are on average. */
 const likelyShare = 0.6
 
@@ -42,12 +48,12 @@ export function fillGrid(
     if (Math.min(names.length, priced) < items.length * completeShareMin) continue
     if (names.filter((index) => marks[index] === 1).length > names.length * keptNamesMax) continue
     const nameLikely = names.reduce((sum, index) => sum + probabilities[index]!, 0) / names.length
-    if (nameLikely < nameLikelyMin) continue
+    if (nameLikely < (items.length >= longMin ? longLikelyMin : nameLikelyMin)) continue
     const likely = likelyShare * nameLikely
     for (const index of names) marks[index] = 1
     for (const { blockStart, blockEnd } of items.map((item) => elements[item]!))
       for (let index = blockStart; index < blockEnd; index++)
-        if (probabilities[index]! >= likely && isPart(index)) marks[index] = 1
+        if (probabilities[index]! >= likely && isPart(index) && !isBadge(blocks[index]!.element)) marks[index] = 1
   }
 
   function isContent(element: number): boolean {
@@ -57,6 +63,10 @@ export function fillGrid(
   function isPart(index: number): boolean {
     const { element, stats } = blocks[index]!
     return isContent(element) && stats.words <= partWordsMax
+  }
+
+  function isBadge(element: number): boolean {
+    return nameTokens(nameOf(elements[element]!.node)).some((token) => badgeTokens.has(token))
   }
 
   /** The heading of an item, else its longest text that is a link; -1 without one. */

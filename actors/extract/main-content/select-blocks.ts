@@ -20,6 +20,7 @@ import { dropMemberFacts } from './drop-member-facts.ts'
 import { dropMenus } from './drop-menus.ts'
 import { dropOtherProducts } from './drop-other-products.ts'
 import { dropOtherThings } from './drop-other-things.ts'
+import { dropPriceStates } from './drop-price-states.ts'
 import { dropRepeatedParts } from './drop-repeated-parts.ts'
 import { dropReviews } from './drop-reviews.ts'
 import { dropShareLinks } from './drop-share-links.ts'
@@ -28,9 +29,11 @@ import { dropTrailingLinks } from './drop-trailing-links.ts'
 import type { FeatureTable } from './features.ts'
 import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 import { fillContentElement, markContentElement } from './fill-content-element.ts'
+import { fillDirectory } from './fill-directory.ts'
 import { fillEmbeds } from './fill-embeds.ts'
 import { fillGrid } from './fill-grid.ts'
 import { fillHighlights } from './fill-highlights.ts'
+import { fillIndex } from './fill-index.ts'
 import { fillItems } from './fill-items.ts'
 import { fillLead } from './fill-lead.ts'
 import { fillLists } from './fill-lists.ts'
@@ -110,8 +113,10 @@ export function selectBlocks(
   fillFootnotes(pageBlocks, marks, notes)
   if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
+  fillDirectory(page, pageBlocks, marks, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
   fillItems(pageBlocks, marks, table)
+  fillIndex(pageBlocks, marks, table)
   dropOtherThings(pageBlocks, marks, table)
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
@@ -130,6 +135,7 @@ export function selectBlocks(
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
+  dropPriceStates(pageBlocks, marks)
   const withDuplicates = marks.slice()
   dropDuplicates(pageBlocks, marks, table)
   dropRepeatedParts(pageBlocks, marks, withDuplicates)

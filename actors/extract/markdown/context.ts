@@ -56,6 +56,8 @@ export class MarkdownContext {
   lastList: { readonly element: Element, readonly list: List } | undefined
   /** Parts of split tables that were written with their first part. */
   readonly joinedTables = new Set<Element>()
+  /** Elements that were written as rows of a table with the first of them. */
+  readonly writtenRows = new Set<Element>()
   /** The lists with levels that were written last. */
   levels: Levels | undefined
   /** Whether block boundaries are line breaks, as in an item of a few short blocks. */

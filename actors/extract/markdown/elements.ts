@@ -14,6 +14,7 @@ import { isCodeFragment } from './code-text.ts'
 import type { MarkdownContext } from './context.ts'
 import type { Enter, Leave } from './element-handler.ts'
 import { writeFormula } from './formulas.ts'
+import { enterHeadingPair } from './heading-pairs.ts'
 import { enterHeading } from './headings.ts'
 import { enterImage, enterNoscript, enterPicture } from './images.ts'
 import {
@@ -88,7 +89,8 @@ export function enterElement(
   context: MarkdownContext, element: Element, siblings: Children, index: number,
 ): ReturnType<Enter> {
   const leaveSibling = enterSibling(context, element, siblings)
-  const entered = enterOne(context, element, siblings, index)
+  const entered =
+    enterHeadingPair(context, element, siblings, index) ?? enterOne(context, element, siblings, index)
   if (!leaveSibling) return entered
   if (entered === 'skip') {
     leaveSibling()
