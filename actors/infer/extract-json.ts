@@ -4,7 +4,7 @@ import type { PageFacts } from '#schemas/facts.ts'
 import { compileCallerSchema, type CallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { withoutRequired } from '#src/json-schema/without-required.ts'
 import { fillSchema } from './fill/fill-schema.ts'
-import { schemaOfPrompt } from './fill/fields-of-prompt.ts'
+import { schemaOfPrompt } from './fill/fields/fields-of-prompt.ts'
 import { missingFields } from './missing-fields.ts'
 
 export const jsonMethod = 'builtin/schema-fill'

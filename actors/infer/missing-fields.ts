@@ -1,7 +1,7 @@
 // The fields of a schema that an extracted object does not answer.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { alternatives, isArraySchema, isObjectSchema } from './fill/effective-schema.ts'
+import { alternatives, isArraySchema, isObjectSchema } from './fill/fields/effective-schema.ts'
 
 const pointersMax = 100
 const levelsMax = 8

@@ -1,15 +1,15 @@
-// Fits the weights of `actors/infer/fill/doubt-weights.data.ts` to the values that are filled on the real pages with
+// Fits the weights of `actors/infer/fill/candidates/doubt-weights.data.ts` to the values that are filled on the real pages with
 // fields, and measures them on pages that they were not fitted to: `node test/corpus/fit-doubt-weights.ts`. Of each
 // field there is a second example, in which the right value is left out. `json-fields-3` is no part of it.
 
-import { considered } from '#actors/infer/fill/considered.ts'
-import { doubtFeatures } from '#actors/infer/fill/doubtful.ts'
-import { doubtfulBelow } from '#actors/infer/fill/doubt-weights.data.ts'
+import { considered } from '#actors/infer/fill/candidates/considered.ts'
+import { doubtFeatures } from '#actors/infer/fill/candidates/doubtful.ts'
+import { doubtfulBelow } from '#actors/infer/fill/candidates/doubt-weights.data.ts'
 import { fillSchema } from '#actors/infer/fill/fill-schema.ts'
-import { firstValue } from '#actors/infer/fill/first-value.ts'
-import { likeliestOf, type Observe } from '#actors/infer/fill/likeliest.ts'
-import { compact } from '#actors/infer/fill/names.ts'
-import type { Considered } from '#actors/infer/fill/source.ts'
+import { firstValue } from '#actors/infer/fill/candidates/first-value.ts'
+import { likeliestOf, type Observe } from '#actors/infer/fill/candidates/likeliest.ts'
+import { compact } from '#actors/infer/fill/fields/names.ts'
+import type { Considered } from '#actors/infer/fill/sources/source.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { fitLogistic, scoreBy, type Row } from '#test/pages/fit-logistic.ts'
 import { readCorpusFields } from './fields-of-pages.ts'

@@ -1,15 +1,15 @@
-// Fits the weights of `actors/infer/fill/candidate-weights.data.ts` to the pages with fields and right values, and
-// measures them on sets of pages that they were not fitted to: `node test/pages/fit-candidate-weights.ts`. The model is
-// a logistic regression of whether a candidate is right. Of each field that a page answers there is a second example,
-// in which the right value is left out: what remains is what a page has that does not answer the field.
+// Fits the weights of `actors/infer/fill/candidates/candidate-weights.data.ts` to the pages with fields and right
+// values, and measures them on sets of pages that they were not fitted to: `node test/pages/fit-candidate-weights.ts`.
+// The model is a logistic regression of whether a candidate is right. Of each field that a page answers there is a
+// second example, in which the right value is left out: what remains is what a page has that does not answer the field.
 
 import { readdirSync } from 'node:fs'
-import { considered } from '#actors/infer/fill/considered.ts'
+import { considered } from '#actors/infer/fill/candidates/considered.ts'
 import { fillSchema } from '#actors/infer/fill/fill-schema.ts'
-import type { Observe } from '#actors/infer/fill/likeliest.ts'
-import { compact } from '#actors/infer/fill/names.ts'
-import type { Candidate, Considered } from '#actors/infer/fill/source.ts'
-import { firstValue } from '#actors/infer/fill/first-value.ts'
+import type { Observe } from '#actors/infer/fill/candidates/likeliest.ts'
+import { compact } from '#actors/infer/fill/fields/names.ts'
+import type { Candidate, Considered } from '#actors/infer/fill/sources/source.ts'
+import { firstValue } from '#actors/infer/fill/candidates/first-value.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { fitLogistic, scoreBy, type Weights } from './fit-logistic.ts'
 import { factsOfHtml } from './html-page.ts'

@@ -1,13 +1,13 @@
 // Fills the fields of an object that ask for something about one of its lists.
 
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { coerce } from './coerce.ts'
-import { derivedList, derivedScalar, type FilledList } from './derived-fields.ts'
-import { alternatives, isArraySchema, isObjectSchema } from './effective-schema.ts'
-import type { Evidence } from './evidence.ts'
-import type { Json, Row } from './filled.ts'
-import { contextOf, firstValue } from './first-value.ts'
-import { queriesOf, type Query } from './query.ts'
+import { contextOf, firstValue } from './candidates/first-value.ts'
+import type { Evidence } from './evidence/evidence.ts'
+import { alternatives, isArraySchema, isObjectSchema } from './fields/effective-schema.ts'
+import type { Json, Row } from './fields/filled.ts'
+import { queriesOf, type Query } from './fields/query.ts'
+import { derivedList, derivedScalar, type FilledList } from './lists/derived-fields.ts'
+import { coerce } from './values/coerce.ts'
 
 /** A field of an object while it is filled. */
 export interface Field { name: string; schema: Schema; query: Query; filled: Json | undefined }

@@ -1,14 +1,14 @@
 // Objects of free properties, which the labels of the page fill.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { coerce } from './coerce.ts'
-import { alternatives } from './effective-schema.ts'
-import type { Evidence } from './evidence.ts'
-import type { Json } from './filled.ts'
-import { contextOf } from './first-value.ts'
-import { labelMapNames, wrapperNames } from './names.data.ts'
-import { singular } from './names.ts'
-import type { Query } from './query.ts'
+import { contextOf } from './candidates/first-value.ts'
+import type { Evidence } from './evidence/evidence.ts'
+import { alternatives } from './fields/effective-schema.ts'
+import type { Json } from './fields/filled.ts'
+import { labelMapNames, wrapperNames } from './fields/names.data.ts'
+import { singular } from './fields/names.ts'
+import type { Query } from './fields/query.ts'
+import { coerce } from './values/coerce.ts'
 
 const labelsMax = 500
 

@@ -1,12 +1,12 @@
 // The item of a page that the fields of a schema are about.
 
-import { entityText, type Entity } from './entities.ts'
-import type { Evidence } from './evidence.ts'
-import { compact } from './names.ts'
-import type { Query } from './query.ts'
-import { chromeTypes, neverMainTypes, subjectWeight } from './schema-org.data.ts'
-import { entitySource } from './entity-source.ts'
-import { isGeneric } from './sources.ts'
+import { entityText, type Entity } from './values/entities.ts'
+import type { Evidence } from './evidence/evidence.ts'
+import { compact } from './fields/names.ts'
+import type { Query } from './fields/query.ts'
+import { chromeTypes, neverMainTypes, subjectWeight } from './sources/schema-org.data.ts'
+import { entitySource } from './sources/entity-source.ts'
+import { isGeneric } from './sources/sources.ts'
 
 const candidatesMax = 100
 

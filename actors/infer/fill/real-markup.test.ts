@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PageFacts } from '#schemas/facts.ts'
+import { isMistaken } from './candidates/mistaken-values.ts'
 import { contradicted, withoutRepeated } from './contradictions.ts'
-import { firstAsked, valueOfFirst } from './first-of-list.ts'
-import { interactionCounts } from './interactions.ts'
-import { membersAsked } from './members.ts'
-import { isMistaken } from './mistaken-values.ts'
-import { queryOf } from './query.ts'
-import { isNameOfSite, titleBesideSite } from './site-headings.ts'
+import { isNameOfSite, titleBesideSite } from './evidence/site-headings.ts'
+import { firstAsked, valueOfFirst } from './fields/first-of-list.ts'
+import { membersAsked } from './fields/members.ts'
+import { queryOf } from './fields/query.ts'
+import { interactionCounts } from './sources/interactions.ts'
 
 const names = (...concepts: string[]) => new Map(concepts.map((concept) => [concept, concept]))
 

@@ -1,0 +1,55 @@
+// Lists of a page under the text that labels them, in menus, facets and footers too, and their counts: "Weber (26)".
+
+import type { LabelledList } from '#schemas/facts.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { compact } from '../fields/names.ts'
+import { labelFits, readLabel, type Fit, type Query } from '../fields/query.ts'
+import type { Source } from '../sources/source.ts'
+import { rowOf } from './common-lists.ts'
+import { rowFields } from './list-names.data.ts'
+
+const counted = /^(\S.*?)\s*(?:\((\d[\d.,\s]*)\)|[\s\u00a0](\d{1,6}))$/u
+/** The share of the entries with a count from which on the numbers are counts. */
+const countedShareMin = 0.8
+
+interface Entry { text: string; count?: string }
+
+/** The entries of a list without the counts behind them. */
+function entriesOf({ items }: LabelledList): Entry[] {
+  const read = items.map((item): Entry => {
+    const [, text, inBrackets, bare] = counted.exec(item) ?? []
+    const count = inBrackets ?? bare
+    return text === undefined || count === undefined ? { text: item } : { text, count: count.trim() }
+  })
+  const isCounted = read.filter(({ count }) => count !== undefined).length >= items.length * countedShareMin
+  return isCounted ? read : items.map((text) => ({ text }))
+}
+
+const keyOf = ({ items }: LabelledList): string => items.map(compact).join('\n')
+
+/** The only list, in one wording, whose label fits a query so; a list that a page repeats counts once. */
+function onlyList(
+  query: Query, { facts }: Evidence, wanted: readonly Fit[], isWanted: (list: LabelledList) => boolean = () => true,
+): LabelledList | undefined {
+  const fitting = (facts.lists ?? []).filter(({ label, items }) =>
+    items.length > 1 && isWanted({ label, items })
+    && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
+  return new Set(fitting.map(keyOf)).size === 1 ? fitting[0] : undefined
+}
+
+/** The entries of the list whose label is the name of the field. */
+export const listItems = (query: Query, evidence: Evidence, wanted: readonly Fit[]): string[] => {
+  const list = onlyList(query, evidence, wanted)
+  return list === undefined ? [] : entriesOf(list).map(({ text }) => text)
+}
+
+/** The entries of such a list with their counts, for rows of a name and a count. */
+export function countedRows(query: Query, fields: readonly Query[], evidence: Evidence): Source[] {
+  const names = rowFields.counted
+  const isCount = ({ keys }: Query): boolean => keys.some((key) => names.count.split(' ').includes(key))
+  if (fields.length !== 2 || fields.filter(isCount).length !== 1) return []
+  const isCounted = (list: LabelledList): boolean => entriesOf(list).every(({ count }) => count !== undefined)
+  const list = onlyList(query, evidence, ['exact'], isCounted) ?? onlyList(query, evidence, ['same', 'near'], isCounted)
+  const entries = list === undefined ? [] : entriesOf(list)
+  return entries.map(({ text, count }) => rowOf([[names.name, text], [names.count, count ?? null]]))
+}

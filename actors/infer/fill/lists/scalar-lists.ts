@@ -1,0 +1,50 @@
+// Where the values of an array of scalars are searched on a page.
+
+import { commonList, headingsOf, partItems, sectionItems, trailOf } from './common-lists.ts'
+import type { EntityValue } from '../values/entities.ts'
+import { isLongPage } from '../candidates/doubtful.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { typedEntities } from './lists.ts'
+import { hashtags, linkedMembers } from '../in-text/named-links.ts'
+import { listItems } from './page-lists.ts'
+import { labelFits, type Query } from '../fields/query.ts'
+import { recordTexts } from './record-texts.ts'
+import { splitList } from '../values/split-list.ts'
+import { tableColumn } from './table-rows.ts'
+
+/** The values of a label that the page repeats: two lines "Name Server". */
+function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
+  const named = labelled.filter(({ read, place }) => place === undefined && labelFits(read, query) === 'exact')
+  const values = [...new Set(named.map(({ value }) => value))]
+  return values.length > 1 && new Set(named.map(({ read }) => read.key)).size === 1 ? values : []
+}
+
+type List = () => readonly EntityValue[]
+
+/** Lists that the page marks by a heading (`section`), a column or a type, and those that every page has. */
+export function scalarLists(query: Query, evidence: Evidence): { section: List; marked: List[]; usual: List[] } {
+  const concept = query.concept?.names[0]
+  // A long page has columns, links and repeated labels of its other parts too, which were mostly wrong.
+  const isLong = isLongPage(evidence)
+  const section: List = () => sectionItems(query, evidence)
+  return {
+    section,
+    marked: [
+      () => trailOf(query, evidence),
+      () => headingsOf(query, evidence),
+      () => concept === 'ingredients' ? recordTexts(query, evidence) : [],
+      section,
+      ...isLong ? [] : [() => tableColumn(query, evidence)],
+      () => listItems(query, evidence, ['exact']),
+      () => typedEntities(query, evidence),
+      ...isLong ? [] : [() => linkedMembers(query, evidence), () => repeatedLabels(query, evidence)],
+    ],
+    usual: [
+      ...isLong ? [] : [() => commonList(query, evidence)],
+      () => concept === 'tags' ? splitList(evidence.subject.named(query)) : [],
+      () => concept === 'tags' ? hashtags(evidence) : [],
+      () => partItems(query, evidence),
+      () => listItems(query, evidence, ['same', 'near']),
+    ],
+  }
+}
