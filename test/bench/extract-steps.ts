@@ -1,8 +1,8 @@
 // Where the time of `npm run bench -- extract` goes: the phases of the extract stage, and the parts of the two longest.
 
-import { scoreBlocks, shippedModel } from '#actors/extract/main-content/model.ts'
-import { splitIntoBlocks } from '#actors/extract/main-content/blocks.ts'
-import { describeBlocks } from '#actors/extract/main-content/features.ts'
+import { scoreBlocks, shippedModel } from '#actors/extract/main-content/model/model.ts'
+import { splitIntoBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import { describeBlocks } from '#actors/extract/main-content/features/features.ts'
 import { findFrame } from '#actors/extract/main-content/page-frame.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import type { TimePhase } from '#actors/extract/phases.ts'

@@ -1,7 +1,7 @@
 // A page for tests of main-content rules: the blocks whose text starts with KEPT are selected.
 
-import { splitIntoBlocks, type PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import { describeBlocks, type FeatureTable } from '#actors/extract/main-content/features.ts'
+import { splitIntoBlocks, type PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import { describeBlocks, type FeatureTable } from '#actors/extract/main-content/features/features.ts'
 import { parseHtml, type ParsedPage } from '#actors/extract/parse-html.ts'
 
 export interface MarkedPage {

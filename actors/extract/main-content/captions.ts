@@ -4,9 +4,9 @@ import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import { notContentBits } from './ancestor-kinds.ts'
-import type { Block, PageBlocks } from './blocks.ts'
-import type { FeatureTable } from './features.ts'
+import { notContentBits } from './features/ancestor-kinds.ts'
+import type { Block, PageBlocks } from './features/blocks.ts'
+import type { FeatureTable } from './features/features.ts'
 import { imageWords } from './image-words.data.ts'
 
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i

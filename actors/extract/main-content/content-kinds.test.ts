@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { markedPage } from '#test/support/marked-page.ts'
-import { notContentBits } from './ancestor-kinds.ts'
 import { withoutOuterKinds } from './content-kinds.ts'
+import { notContentBits } from './features/ancestor-kinds.ts'
 
 /** The texts that have a kind that speaks against content. */
 function textsAgainst(body: string): string[] {

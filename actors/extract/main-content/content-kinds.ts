@@ -1,10 +1,10 @@
 // The kinds of elements as rules should see them: a form around the whole page, or a list of tabs that holds the panels
 // too, says nothing against the content in it.
 
-import { kindBitsOf, notContentBits } from './ancestor-kinds.ts'
-import type { PageBlocks } from './blocks.ts'
-import type { ElementFacts } from './element-facts.ts'
-import { prefixSums, sumOf } from './prefix-sums.ts'
+import { kindBitsOf, notContentBits } from './features/ancestor-kinds.ts'
+import type { PageBlocks } from './features/blocks.ts'
+import type { ElementFacts } from './features/element-facts.ts'
+import { prefixSums, sumOf } from './features/prefix-sums.ts'
 
 /** An element with a larger share of the words of likely blocks is the content itself. */
 const likelyShareMax = 0.5

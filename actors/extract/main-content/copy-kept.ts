@@ -7,11 +7,11 @@ import { isCodeFragment } from '#actors/extract/markdown/code-text.ts'
 import { isDrawnBox } from '#actors/extract/markdown/task-boxes.ts'
 import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
-import { isDataTable } from './data-table.ts'
-import { isExpandLabel } from './drop-expand-labels.ts'
+import { isDataTable } from './fill/data-table.ts'
+import { isExpandLabel } from './drop/drop-expand-labels.ts'
 import { findLead, holdsLeadImage, type LeadRange } from './lead-media.ts'
 import { withoutHidden } from './without-hidden.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks } from './features/blocks.ts'
 
 const mediaTags = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'math', 'svg', 'object', 'canvas'])
 

@@ -3,12 +3,12 @@
 import type { ElementContent, Root } from 'hast'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { textContent } from '#actors/extract/tree/walk.ts'
-import { packDecisions, unpackDecisions } from './block-decisions.ts'
-import { splitIntoBlocks, type PageBlocks } from './blocks.ts'
 import { copyKept } from './copy-kept.ts'
-import { scoreBlocks, shippedModel, type Model } from './model.ts'
+import { splitIntoBlocks, type PageBlocks } from './features/blocks.ts'
+import { scoreBlocks, shippedModel, type Model } from './model/model.ts'
 import { findFrame } from './page-frame.ts'
-import { repeatDecisions } from './repeat-decisions.ts'
+import { packDecisions, unpackDecisions } from './repeat/block-decisions.ts'
+import { repeatDecisions } from './repeat/repeat-decisions.ts'
 import { selectBlocks, type Selection } from './select-blocks.ts'
 
 export interface MainContent {

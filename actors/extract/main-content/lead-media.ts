@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { elementsOf, isHidden } from '#actors/extract/tree/walk.ts'
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks } from './features/blocks.ts'
 
 /** Blocks before the first kept one in which the headline and the lead figure are searched: byline, date, buttons. */
 const blocksMax = 15

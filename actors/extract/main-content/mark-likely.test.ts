@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
-import { splitIntoBlocks } from './blocks.ts'
-import { describeElements } from './element-facts.ts'
+import { splitIntoBlocks } from './features/blocks.ts'
+import { describeElements } from './features/element-facts.ts'
 import { markLikely } from './mark-likely.ts'
 
 /** The marked blocks of a body in which every block has the probability and the threshold is 0.5. */

@@ -1,9 +1,9 @@
 // The initial selection: blocks above the threshold of the page, and short linked blocks below it.
 
-import { boilerplateBits } from './ancestor-kinds.ts'
-import type { PageBlocks, PageElement } from './blocks.ts'
-import type { ElementFacts } from './element-facts.ts'
-import { linkDensity } from './text-stats.ts'
+import { boilerplateBits } from './features/ancestor-kinds.ts'
+import type { PageBlocks, PageElement } from './features/blocks.ts'
+import type { ElementFacts } from './features/element-facts.ts'
+import { linkDensity } from './features/text-stats.ts'
 
 /** Minimum probability of a block outside the core. */
 const outsideMin = 0.66

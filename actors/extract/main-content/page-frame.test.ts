@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
-import { splitIntoBlocks } from './blocks.ts'
+import { splitIntoBlocks } from './features/blocks.ts'
 import { findFrame } from './page-frame.ts'
 
 /** The texts that are left of a page without its frame. */

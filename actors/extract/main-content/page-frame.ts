@@ -4,9 +4,9 @@
 import type { Element, Root } from 'hast'
 import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
-import { kindBits, kindBitsOf } from './ancestor-kinds.ts'
+import { kindBits, kindBitsOf } from './features/ancestor-kinds.ts'
+import { nameOf, nameTokens, onlyClasses } from './features/tokens.ts'
 import { isContents, isMenu, leadsElsewhere } from './menu-in-content.ts'
-import { nameOf, nameTokens, onlyClasses } from './tokens.ts'
 
 /**
  * A part with more than this share of the characters of the page is not its frame: a landmark may be most of a short

@@ -1,6 +1,6 @@
 // The decision threshold of a page, and the smoothing of probabilities before it.
 
-import type { PageBlocks } from './blocks.ts'
+import type { PageBlocks } from './features/blocks.ts'
 
 /** Never above this, the threshold for a page without doubt. */
 const thresholdMax = 0.5

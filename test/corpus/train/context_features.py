@@ -1,4 +1,4 @@
-"""The features of actors/extract/main-content/context-features.ts, for training."""
+"""The features of actors/extract/main-content/features/context-features.ts, for training."""
 import numpy as np
 
 context_names = [

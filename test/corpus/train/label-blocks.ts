@@ -1,9 +1,9 @@
 // Labels the blocks of a page: which of them belong to its truth. The trees are trained on these labels.
 
 import { findAnchors } from '#actors/extract/main-content/anchors/find-anchors.ts'
-import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import { describeElements } from '#actors/extract/main-content/element-facts.ts'
-import { findHeadline } from '#actors/extract/main-content/headline.ts'
+import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import { describeElements } from '#actors/extract/main-content/features/element-facts.ts'
+import { findHeadline } from '#actors/extract/main-content/features/headline.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { textContent } from '#actors/extract/tree/walk.ts'
 import type { CorpusPage, CorpusSet, CorpusTruth } from '#test/corpus/read-corpus.ts'

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { getDomain } from 'tldts'
-import { readModel, type Model } from '#actors/extract/main-content/model.ts'
+import { readModel, type Model } from '#actors/extract/main-content/model/model.ts'
 
 /** Reads the models of a folder. Returns a function that gives the model which has not seen the site of an address. */
 export function readFolds(folder: string): (url: string) => Model {

@@ -1,7 +1,7 @@
 // An anchor: blocks that show a fact of the page.
 
-import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import type { FeatureTable } from '#actors/extract/main-content/features.ts'
+import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import type { FeatureTable } from '#actors/extract/main-content/features/features.ts'
 import type { BlockTexts } from './block-texts.ts'
 
 /** What the rules for each kind of fact read. */

@@ -1,6 +1,6 @@
 // The folded texts of the blocks of a page, and the blocks in which a text stands.
 
-import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
+import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
 import { textContent } from '#actors/extract/tree/walk.ts'
 import { containsForm, foldText, wordsOf } from './fold-text.ts'
 

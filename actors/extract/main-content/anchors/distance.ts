@@ -1,6 +1,6 @@
 // Which of several blocks belongs to another one: the nearest in the tree, then in the text.
 
-import type { PageElement } from '#actors/extract/main-content/blocks.ts'
+import type { PageElement } from '#actors/extract/main-content/features/blocks.ts'
 import type { AnchorContext } from './anchor.ts'
 
 /** Steps up from `element` to the nearest ancestor that also contains `other`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { splitIntoBlocks } from '#actors/extract/main-content/blocks.ts'
-import { describeElements } from '#actors/extract/main-content/element-facts.ts'
-import { findHeadline } from '#actors/extract/main-content/headline.ts'
+import { splitIntoBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import { describeElements } from '#actors/extract/main-content/features/element-facts.ts'
+import { findHeadline } from '#actors/extract/main-content/features/headline.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './find-anchors.ts'
 

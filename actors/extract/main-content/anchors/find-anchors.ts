@@ -1,9 +1,9 @@
 // Finds the blocks that show the facts of a page: what it states in structured data and what looks like the offer of a
 // product. These blocks are content whatever the model says of them.
 
-import { isBuyButton } from '#actors/extract/main-content/buy-button.ts'
-import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import type { FeatureTable } from '#actors/extract/main-content/features.ts'
+import { isBuyButton } from '#actors/extract/main-content/features/buy-button.ts'
+import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import type { FeatureTable } from '#actors/extract/main-content/features/features.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import type { Anchor, AnchorContext } from './anchor.ts'
 import { BlockTexts } from './block-texts.ts'

@@ -1,10 +1,10 @@
 // The offer of a product: price, struck-out price, brand, rating, article number, availability.
 
 import type { Element } from 'hast'
-import type { PageBlocks } from '#actors/extract/main-content/blocks.ts'
-import { sumOf } from '#actors/extract/main-content/prefix-sums.ts'
-import { kindBits } from '#actors/extract/main-content/ancestor-kinds.ts'
-import { nameOf, nameTokens } from '#actors/extract/main-content/tokens.ts'
+import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
+import { sumOf } from '#actors/extract/main-content/features/prefix-sums.ts'
+import { kindBits } from '#actors/extract/main-content/features/ancestor-kinds.ts'
+import { nameOf, nameTokens } from '#actors/extract/main-content/features/tokens.ts'
 import { isScreenReaderText } from '#actors/extract/markdown/skip-redundant.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
