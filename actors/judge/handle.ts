@@ -8,7 +8,7 @@ import type { Log } from '#src/log.ts'
 import { done, type Handler } from '#src/outcome.ts'
 import { appendFields } from '#src/splice-json.ts'
 import { traceFields } from '#src/trace.ts'
-import { findGoalGaps } from './rules/find-goal-gaps.ts'
+import { findGoalGaps } from './rules/goal/find-goal-gaps.ts'
 import { changeOf, removalOf, type PageChange, type Verdict } from './page-change.ts'
 
 /** When a judgment must be there, and the signal that cancels it. */

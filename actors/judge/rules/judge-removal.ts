@@ -2,12 +2,12 @@
 // exclude removals.
 
 import type { PageChange, Verdict } from '../page-change.ts'
-import { meetsAny } from './analyse-edit.ts'
-import { confidence } from './confidence.data.ts'
-import { quote } from './describe-edit.ts'
-import { stemsOf } from './fold-words.ts'
-import type { Exclusion } from './read-exclusions.ts'
-import type { Criterion, Goal } from './read-goal.ts'
+import { meetsAny } from './edits/analyse-edit.ts'
+import { quote } from './edits/describe-edit.ts'
+import type { Exclusion } from './goal/read-exclusions.ts'
+import type { Criterion, Goal } from './goal/read-goal.ts'
+import { confidence } from './match/confidence.data.ts'
+import { stemsOf } from './words/fold-words.ts'
 
 const waitsForMore = (criterion: Criterion): boolean =>
   criterion.arrival

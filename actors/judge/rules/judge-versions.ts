@@ -2,10 +2,10 @@
 
 import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
 import type { PageChange } from '../page-change.ts'
-import { confidence } from './confidence.data.ts'
-import { prereleaseWords, versionWords } from './dates.data.ts'
-import type { Edit } from './edit.ts'
+import type { Edit } from './edits/edit.ts'
+import { confidence } from './match/confidence.data.ts'
 import { readVersionKind, type VersionKind } from './read-version-kind.ts'
+import { prereleaseWords, versionWords } from './values/dates.data.ts'
 import { longTermVersions } from './version-kinds.data.ts'
 
 interface Version {

@@ -1,10 +1,10 @@
 // Which versions a goal asks for: "only major versions", "ignore patch releases", "not the beta", "version 5".
 
 import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
-import { fold } from './fold-words.ts'
 import {
   exclusions, fillers, longTermVersions, majorVersions, minorVersions, patchVersions, prereleases, stableVersions,
 } from './version-kinds.data.ts'
+import { fold } from './words/fold-words.ts'
 
 /** The part of a version that must change (Semantic Versioning 2.0.0, section 2): 1 major, 2 minor, 3 patch. */
 export type VersionLevel = 1 | 2 | 3

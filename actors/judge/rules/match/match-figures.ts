@@ -1,12 +1,12 @@
 // Whether an edit changes a figure in the way that a criterion asks for.
 
-import type { EditFacts } from './analyse-edit.ts'
+import type { EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit, labelOf, nameOf, quote } from '../edits/describe-edit.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { isMoney, type Figure } from '../values/read-figures.ts'
+import { meets, type ValueLimit } from '../values/read-limit.ts'
 import { confidence, factor } from './confidence.data.ts'
-import { describeEdit, labelOf, nameOf, quote } from './describe-edit.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
-import { isMoney, type Figure } from './read-figures.ts'
-import type { Criterion } from './read-goal.ts'
-import { meets, type ValueLimit } from './read-limit.ts'
 
 const pairsMax = 200
 

@@ -1,15 +1,15 @@
 // Whether the conditions of a goal hold for an edit.
 
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
-import { fold, stemsOf } from './fold-words.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import type { PageView, Statement } from '../edits/page-view.ts'
+import { statesFree, type Condition, type ThingState } from '../goal/read-conditions.ts'
+import { figuresIn, isMoney } from '../values/read-figures.ts'
+import { meets, type ValueLimit } from '../values/read-limit.ts'
+import { stockIn } from '../values/read-stock.ts'
+import { fold, stemsOf } from '../words/fold-words.ts'
+import { topics } from '../words/vocabulary.ts'
 import { changeIn } from './match-figures.ts'
 import { stateOfField } from './match-stock.ts'
-import type { PageView, Statement } from './page-view.ts'
-import { statesFree, type Condition, type ThingState } from './read-conditions.ts'
-import { figuresIn, isMoney } from './read-figures.ts'
-import { meets, type ValueLimit } from './read-limit.ts'
-import { stockIn } from './read-stock.ts'
-import { topics } from './vocabulary.ts'
 
 /** Whether statements say that a thing is available; null when they do not say it, or say both. */
 function availabilityIn(statements: readonly Statement[]): boolean | null {

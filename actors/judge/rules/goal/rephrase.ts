@@ -2,8 +2,8 @@
 // when".
 
 import { oneOf } from '#src/word-patterns.ts'
-import { compoundParts, withCanonicalWords } from './canonical-words.ts'
-import { fold, stem, withoutAccents } from './fold-words.ts'
+import { compoundParts, withCanonicalWords } from '../words/canonical-words.ts'
+import { fold, stem, withoutAccents } from '../words/fold-words.ts'
 import { isTopicWord, isUnspecific, subjectOf } from './goal-words.ts'
 
 const doNot = oneOf('do not', "don['’]?t", 'never')

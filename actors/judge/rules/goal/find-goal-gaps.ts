@@ -2,13 +2,13 @@
 // job. Doubtful content counts as content, because a wrong warning is worse than none.
 
 import type { GoalKind, PageContent } from '#schemas/monitored-page.ts'
-import { fold, stemsOf } from './fold-words.ts'
+import { clocksIn, datesIn, versionsIn } from '../values/read-dates.ts'
+import { figuresIn, isMoney } from '../values/read-figures.ts'
+import { stockIn } from '../values/read-stock.ts'
+import { fold, stemsOf } from '../words/fold-words.ts'
+import { topics } from '../words/vocabulary.ts'
 import { subjectOf } from './goal-words.ts'
-import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
-import { figuresIn, isMoney } from './read-figures.ts'
 import { readGoal } from './read-goal.ts'
-import { stockIn } from './read-stock.ts'
-import { topics } from './vocabulary.ts'
 
 /** More of a page is not read. */
 const charsMax = 200_000

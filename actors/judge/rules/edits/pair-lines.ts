@@ -1,6 +1,6 @@
 // Pairs removed lines with added ones: a line that was rewritten is one edit, not a removal and an addition.
 
-import { tokensOf } from './fold-words.ts'
+import { tokensOf } from '../words/fold-words.ts'
 
 /** A removed or added line in its surroundings. */
 export interface Line { text: string; label: string; before: string; tokens?: Set<string> }

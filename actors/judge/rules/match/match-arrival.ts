@@ -1,14 +1,14 @@
 // Whether an edit adds or removes a thing of the kind that a criterion names.
 
 import { oneOf } from '#src/word-patterns.ts'
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit } from '../edits/describe-edit.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { jobTitles } from '../values/values.data.ts'
 import { confidence, fitFactor } from './confidence.data.ts'
-import { describeEdit } from './describe-edit.ts'
 import { isWithinLimit } from './match-figures.ts'
 import { fitTerms, type Fit, type PageStems } from './match-terms.ts'
 import { matchOf, type Match } from './match.ts'
-import type { Criterion } from './read-goal.ts'
-import { jobTitles } from './values.data.ts'
 
 export type Movement = 'arrival' | 'departure'
 

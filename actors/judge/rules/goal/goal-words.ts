@@ -1,9 +1,9 @@
 // The words of a goal, and what the vocabulary knows about them.
 
-import { fold, stem } from './fold-words.ts'
+import { fold, stem } from '../words/fold-words.ts'
 import {
   anything, arrivals, decreases, departures, framing, increases, subjects, topics, type Topic,
-} from './vocabulary.ts'
+} from '../words/vocabulary.ts'
 
 export interface Word { text: string; stem: string; at: number; end: number }
 

@@ -1,7 +1,7 @@
 // The hunks of a diff as edits: rewritten, added and removed lines, with their headings and table heads.
 
+import { outline, outlinesAbove, type Outline } from '#actors/judge/outline.ts'
 import type { DiffHunk, DiffLine } from '#schemas/monitored-page.ts'
-import { outline, outlinesAbove, type Outline } from '../outline.ts'
 import { lineCharsMax, type Edit } from './edit.ts'
 import { isHeading, pairLines, type Line } from './pair-lines.ts'
 

@@ -1,15 +1,15 @@
 // Whether an edit changes a price or a discount.
 
 import { oneOf, wholeWord } from '#src/word-patterns.ts'
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit } from '../edits/describe-edit.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { isMoney, type Figure } from '../values/read-figures.ts'
+import { discountMarks, nonPriceNouns, priceStatements } from '../values/values.data.ts'
+import { topics } from '../words/vocabulary.ts'
 import { confidence } from './confidence.data.ts'
-import { describeEdit } from './describe-edit.ts'
 import { matchFigures } from './match-figures.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
-import { isMoney, type Figure } from './read-figures.ts'
-import type { Criterion } from './read-goal.ts'
-import { discountMarks, nonPriceNouns, priceStatements } from './values.data.ts'
-import { topics } from './vocabulary.ts'
 
 const nonPrice = new RegExp(`^${oneOf(nonPriceNouns)}$`)
 const priceStatement = new RegExp(wholeWord(priceStatements))

@@ -1,15 +1,15 @@
 // Whether an edit changes the availability of something.
 
 import { oneOf } from '#src/word-patterns.ts'
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit, describeStatement, nameOf } from '../edits/describe-edit.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { statesStockPlainly, type Stock } from '../values/read-stock.ts'
+import { noValues, yesValues } from '../values/values.data.ts'
+import { topics } from '../words/vocabulary.ts'
 import { confidence, factor } from './confidence.data.ts'
-import { describeEdit, describeStatement, nameOf } from './describe-edit.ts'
 import { matchFigures } from './match-figures.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
-import type { Criterion } from './read-goal.ts'
-import { statesStockPlainly, type Stock } from './read-stock.ts'
-import { noValues, yesValues } from './values.data.ts'
-import { topics } from './vocabulary.ts'
 
 const yes = new RegExp(`^\\W*${oneOf(yesValues)}\\W*$`)
 const no = new RegExp(`^\\W*${oneOf(noValues)}\\W*$`)

@@ -2,7 +2,7 @@
 // lines that differ in nothing else are equal once masked.
 
 import { anyPattern, oneOf } from '#src/word-patterns.ts'
-import { tokensOf } from './fold-words.ts'
+import { tokensOf } from '../words/fold-words.ts'
 import {
   advertisementLabels, bareStampVerbs, countdownWords, countedAdjectives, countedNouns, counterTails, identifierNames,
   justNow, linkingWords, recentDays, stampPhrases, stampVerbs, timeUnits, unitCounts,

@@ -1,7 +1,7 @@
 // Compares two dates or two times of day as they are written.
 
+import { withoutAccents } from '../words/fold-words.ts'
 import { monthPrefixes } from './dates.data.ts'
-import { withoutAccents } from './fold-words.ts'
 
 /** A date with the parts that are written. `month` is 1 to 12; a quarter counts as its first month. */
 interface WrittenDate { year: number | null; month: number; day: number | null }

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fold, plainKey, stem } from './fold-words.ts'
-import { isStamp, maskTrivia, isTrivial } from './mask-trivia.ts'
-import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
-import { figuresIn, figuresMissing } from './read-figures.ts'
-import { meets, readLimit } from './read-limit.ts'
-import { stockIn } from './read-stock.ts'
+import { isStamp, maskTrivia, isTrivial } from '../edits/mask-trivia.ts'
+import { clocksIn, datesIn, versionsIn } from '../values/read-dates.ts'
+import { figuresIn, figuresMissing } from '../values/read-figures.ts'
+import { meets, readLimit } from '../values/read-limit.ts'
+import { stockIn } from '../values/read-stock.ts'
+import { fold, plainKey, stem } from '../words/fold-words.ts'
 
 describe('stem', () => {
   for (const words of [

@@ -1,7 +1,7 @@
 // What changed, as a clause for the reason of a judgment. Page text is quoted, shortened, without markup.
 
+import { fold } from '../words/fold-words.ts'
 import type { EditFacts } from './analyse-edit.ts'
-import { fold } from './fold-words.ts'
 
 const quotedMax = 90
 /** Words before (or after) a difference that are shown with it. */

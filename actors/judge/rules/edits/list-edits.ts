@@ -1,10 +1,10 @@
 // A change as a list of edits. Linear in the size of the change; what is larger than the bounds is reported as cut.
 
-import type { PageChange } from '../page-change.ts'
+import type { PageChange } from '#actors/judge/page-change.ts'
+import { fold, plainKey } from '../words/fold-words.ts'
 import { lineCharsMax, type Edit } from './edit.ts'
 import { editOfField } from './edits-of-fields.ts'
 import { editsOfHunks } from './edits-of-hunks.ts'
-import { fold, plainKey } from './fold-words.ts'
 
 export interface Edits {
   edits: Edit[]

@@ -1,15 +1,15 @@
 // The facts about one edit that no goal is needed for: the words, figures, dates, versions and availability that were
 // removed and added, and whether anything but trivia changed.
 
-import { compareMoments } from './compare-moments.ts'
-import { fold, plainKey, stemsOf, tokensOf, wordsOf } from './fold-words.ts'
+import { compareMoments } from '../values/compare-moments.ts'
+import { fold, plainKey, stemsOf, tokensOf, wordsOf } from '../words/fold-words.ts'
 import type { Edit } from './edit.ts'
 import { ownName } from './list-edits.ts'
 import { isTrivial, maskTrivia } from './mask-trivia.ts'
-import { clocksIn, datesIn, versionsIn } from './read-dates.ts'
-import type { Shift } from './read-date-shift.ts'
-import { figuresIn, figuresMissing, type Figure } from './read-figures.ts'
-import { stockIn, type Stock } from './read-stock.ts'
+import { clocksIn, datesIn, versionsIn } from '../values/read-dates.ts'
+import type { Shift } from '../values/read-date-shift.ts'
+import { figuresIn, figuresMissing, type Figure } from '../values/read-figures.ts'
+import { stockIn, type Stock } from '../values/read-stock.ts'
 
 export interface EditFacts {
   edit: Edit

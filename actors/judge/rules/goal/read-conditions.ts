@@ -3,13 +3,13 @@
 
 import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
 import { conditionEnds, notFreeOfCharge, onlyIfPhrases, thingArticles, unlessPhrases } from './conditions.data.ts'
-import { withCanonicalWords } from './canonical-words.ts'
-import { fold, stemsOf } from './fold-words.ts'
+import { withCanonicalWords } from '../words/canonical-words.ts'
+import { fold, stemsOf } from '../words/fold-words.ts'
 import { becomesAvailable, becomesUnavailable } from './goal-phrases.data.ts'
 import { isTopicWord, isUnspecific, subjectOf } from './goal-words.ts'
-import { readLimit, type ValueLimit } from './read-limit.ts'
-import { stockIn, withoutStock } from './read-stock.ts'
-import { framing, requests } from './vocabulary.ts'
+import { readLimit, type ValueLimit } from '../values/read-limit.ts'
+import { stockIn, withoutStock } from '../values/read-stock.ts'
+import { framing, requests } from '../words/vocabulary.ts'
 
 /** What a page may state about a thing. */
 export type ThingState =

@@ -1,6 +1,6 @@
 // The surroundings of an edit: its line, its section and the whole page, or the object that holds a tracked field.
 
-import type { PageChange } from '../page-change.ts'
+import type { PageChange } from '#actors/judge/page-change.ts'
 import type { Edit } from './edit.ts'
 
 /** A text that may state something about the thing that an edit belongs to; `name` is that of a tracked field. */

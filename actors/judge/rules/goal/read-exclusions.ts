@@ -1,15 +1,15 @@
 // What a goal excludes: "ignore dates", "but not internships", "except prices".
 
 import { anyPattern, wholeWord } from '#src/word-patterns.ts'
-import { fold, stemsOf } from './fold-words.ts'
+import { readDateShift, type Shift } from '../values/read-date-shift.ts'
+import { fold, stemsOf } from '../words/fold-words.ts'
+import { arrivals, departures, type Topic } from '../words/vocabulary.ts'
 import {
   dateWords, listConjunctions, negations, numberWords, requestResumes, typoWords, wordingWords,
 } from './goal-phrases.data.ts'
 import {
   directionsIn, hasAny, isAbbreviation, isTopicWord, isUnspecific, subjectOf, topicsIn, wordsIn,
 } from './goal-words.ts'
-import { readDateShift, type Shift } from './read-date-shift.ts'
-import { arrivals, departures, type Topic } from './vocabulary.ts'
 
 /** Changes to ignore. */
 export interface Exclusion {

@@ -2,7 +2,7 @@
 
 import { currencySigns, currencyWords } from '#src/currencies.data.ts'
 import { oneOf } from '#src/word-patterns.ts'
-import { fold } from './fold-words.ts'
+import { fold } from '../words/fold-words.ts'
 import { codesBefore, dollarCountries, scales, scaleWords, unitsAfter } from './figures.data.ts'
 import { withoutDates } from './read-dates.ts'
 

@@ -2,7 +2,13 @@
 // words, and what is to be ignored. Words that are not understood become terms, which are looked for in the change.
 
 import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
-import { fold, stemsOf, wordsOf } from './fold-words.ts'
+import { readDateShift, type Shift } from '../values/read-date-shift.ts'
+import { figuresIn, isMoney } from '../values/read-figures.ts'
+import { readLimit, type ValueLimit } from '../values/read-limit.ts'
+import { stockIn } from '../values/read-stock.ts'
+import { admissionNouns } from '../values/stock.data.ts'
+import { fold, stemsOf, wordsOf } from '../words/fold-words.ts'
+import { anything, arrivals, departures, framing, requests, type Topic } from '../words/vocabulary.ts'
 import {
   aboutWords, admissionNounsElsewhere, amountStems, becomesAvailable, becomesUnavailable, closes, opensOrCloses,
   orUnavailable, pageGone, pageGoneAlone, pageNouns, requestConjunctions, requestStarts, subjectMatterWords,
@@ -10,15 +16,9 @@ import {
 } from './goal-phrases.data.ts'
 import { directionsIn, hasAny, isTopicWord, subjectOf, topicsIn, wordsIn } from './goal-words.ts'
 import { splitConditions, type Condition } from './read-conditions.ts'
-import { readDateShift, type Shift } from './read-date-shift.ts'
 import { readExclusions, splitNegations, type Exclusion } from './read-exclusions.ts'
-import { figuresIn, isMoney } from './read-figures.ts'
-import { readLimit, type ValueLimit } from './read-limit.ts'
-import { stockIn } from './read-stock.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import { rephrase } from './rephrase.ts'
-import { admissionNouns } from './stock.data.ts'
-import { anything, arrivals, departures, framing, requests, type Topic } from './vocabulary.ts'
 
 /** One thing that the goal asks for. */
 export interface Criterion {

@@ -2,7 +2,7 @@
 // names, and words after "in", "about" or "mentions".
 
 import { oneOf } from '#src/word-patterns.ts'
-import { fold, stemsOf } from './fold-words.ts'
+import { fold, stemsOf } from '../words/fold-words.ts'
 import {
   articles, clauseLeads, conjunctions, determiners, germanWords, mentionVerbs, onlyLinks, onlyWords, placeWords,
   subjectMatterWords,

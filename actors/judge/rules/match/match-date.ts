@@ -1,16 +1,16 @@
 // Whether an edit changes a date or a version.
 
 import { wholeWord } from '#src/word-patterns.ts'
-import { dateShiftOf, meetsAny, type EditFacts } from './analyse-edit.ts'
+import { dateShiftOf, meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit, labelOf, nameOf, quote } from '../edits/describe-edit.ts'
+import { isStamp } from '../edits/mask-trivia.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { weekdayNames } from '../values/dates.data.ts'
+import { clocksIn } from '../values/read-dates.ts'
+import { isMoney } from '../values/read-figures.ts'
+import { topics } from '../words/vocabulary.ts'
 import { confidence } from './confidence.data.ts'
-import { weekdayNames } from './dates.data.ts'
-import { describeEdit, labelOf, nameOf, quote } from './describe-edit.ts'
-import { isStamp } from './mask-trivia.ts'
 import { matched, noMatch, type MatchResult } from './match.ts'
-import { clocksIn } from './read-dates.ts'
-import { isMoney } from './read-figures.ts'
-import type { Criterion } from './read-goal.ts'
-import { topics } from './vocabulary.ts'
 
 const weekday = new RegExp(wholeWord(weekdayNames))
 const weekdayIn = (folded: string): string | undefined => weekday.exec(folded)?.[0]

@@ -1,11 +1,11 @@
 // Whether an edit is about the words that a criterion names.
 
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit } from '../edits/describe-edit.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import { topics } from '../words/vocabulary.ts'
 import { confidence } from './confidence.data.ts'
-import { describeEdit } from './describe-edit.ts'
 import { matchOf, type Match } from './match.ts'
-import type { Criterion } from './read-goal.ts'
-import { topics } from './vocabulary.ts'
 
 /** Stems of the page's title and address: what these name need not be repeated in every line. */
 export type PageStems = ReadonlySet<string>

@@ -1,9 +1,11 @@
 // Matches one edit with one criterion: the best of what the rules find.
 
-import { meetsAny, type EditFacts } from './analyse-edit.ts'
+import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { describeEdit } from '../edits/describe-edit.ts'
+import { isStamp } from '../edits/mask-trivia.ts'
+import type { Criterion } from '../goal/read-goal.ts'
+import type { Topic } from '../words/vocabulary.ts'
 import { confidence, fitFactor } from './confidence.data.ts'
-import { describeEdit } from './describe-edit.ts'
-import { isStamp } from './mask-trivia.ts'
 import { matchArrival } from './match-arrival.ts'
 import { matchDate, matchVersion } from './match-date.ts'
 import { matchNumbers } from './match-figures.ts'
@@ -11,8 +13,6 @@ import { matchDiscount, matchPrice } from './match-price.ts'
 import { matchStock } from './match-stock.ts'
 import { fitTerms, matchTerms, type PageStems } from './match-terms.ts'
 import { clauseOf, matched, type Match, type MatchResult } from './match.ts'
-import type { Criterion } from './read-goal.ts'
-import type { Topic } from './vocabulary.ts'
 
 const matchTopic: Record<Topic, (criterion: Criterion, facts: EditFacts) => MatchResult> = {
   price: matchPrice, discount: matchDiscount, stock: matchStock, date: matchDate, version: matchVersion,

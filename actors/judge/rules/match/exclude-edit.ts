@@ -1,15 +1,15 @@
 // Whether a goal excludes an edit: nothing is left of the edit besides what is excluded, or it names what is.
 
 import { wholeWord } from '#src/word-patterns.ts'
-import { changesValue, dateShiftOf, meetsAny, type EditFacts } from './analyse-edit.ts'
-import { wordsOf } from './fold-words.ts'
-import { isStamp } from './mask-trivia.ts'
-import { withoutMoments } from './read-dates.ts'
-import type { Exclusion } from './read-exclusions.ts'
-import { figuresIn, isMoney, type Figure } from './read-figures.ts'
-import { withoutStock } from './read-stock.ts'
-import { negatingWords } from './values.data.ts'
-import { topics, type Topic } from './vocabulary.ts'
+import { changesValue, dateShiftOf, meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
+import { isStamp } from '../edits/mask-trivia.ts'
+import type { Exclusion } from '../goal/read-exclusions.ts'
+import { withoutMoments } from '../values/read-dates.ts'
+import { figuresIn, isMoney, type Figure } from '../values/read-figures.ts'
+import { withoutStock } from '../values/read-stock.ts'
+import { negatingWords } from '../values/values.data.ts'
+import { wordsOf } from '../words/fold-words.ts'
+import { topics, type Topic } from '../words/vocabulary.ts'
 
 type Strip = (folded: string) => string
 
