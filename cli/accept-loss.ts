@@ -1,7 +1,7 @@
 // `winnow accept-loss`: confirms that lost data will not come back.
 
-import { loadConfig } from '#src/config.ts'
 import { acceptLoss } from '#src/installation/check-installation.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import { UsageError } from './usage-error.ts'

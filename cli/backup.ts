@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { makeBackup } from '#src/backup/make-backup.ts'
 import { backupParts, type BackupPart } from '#src/backup/manifest.ts'
 import { restoreBackup } from '#src/backup/restore-backup.ts'
-import { loadConfig, type Config } from '#src/config.ts'
+import { loadConfig, type Config } from '#src/settings/config.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Copies the parts of the installation that are in DATA_DIR to a new folder. */

@@ -2,10 +2,10 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '#src/config.ts'
 import { assertDocuments } from '#src/installation/check-installation.ts'
 import { createKey, listKeys, revokeKey, rotateKey, setKey, type ApiKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors, type MonitorCounts } from '#src/monitors/transfer-monitors.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'

@@ -1,10 +1,10 @@
 // The metrics of a process: served on METRICS_PORT, or given to the supervisor, which serves those of all processes.
 
 import type { ChildProcess } from 'node:child_process'
-import type { ActorContext } from '#src/actor-context.ts'
-import type { Config } from '#src/config.ts'
 import { measuredStore } from '#src/metrics/measured-store.ts'
 import { serveMetrics } from '#src/metrics/serve-metrics.ts'
+import type { ActorContext } from '#src/runtime/actor-context.ts'
+import type { Config } from '#src/settings/config.ts'
 
 /** How long the supervisor waits for a process, in milliseconds: one that hangs is left out. */
 const answerMs = 2_000

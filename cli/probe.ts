@@ -2,10 +2,10 @@
 
 import { hostname } from 'node:os'
 import { actorNames, isActorName } from '#src/actors.ts'
-import { connectNats } from '#src/bus.ts'
-import { loadConfig, type Config } from '#src/config.ts'
-import { countReadyActors } from '#src/presence.ts'
-import { findNatsUrl } from '#src/process-context.ts'
+import { connectNats } from '#src/bus/bus.ts'
+import { countReadyActors } from '#src/runtime/presence.ts'
+import { loadConfig, type Config } from '#src/settings/config.ts'
+import { findNatsUrl } from './process-context.ts'
 import { localUrl } from './read-ready.ts'
 import { UsageError } from './usage-error.ts'
 

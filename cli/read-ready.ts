@@ -1,6 +1,6 @@
 // Reads `/ready` of the gateway of this machine.
 
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/settings/config.ts'
 
 /** Body of `/ready`: `data` of a service that can be used, `error` of one that cannot. */
 export interface ReadyAnswer {

@@ -1,7 +1,7 @@
 // `winnow index rebuild`: analyses the stored texts of the search index again.
 
-import { loadConfig } from '#src/config.ts'
 import { openSearchIndex, type OpenSearchIndex } from '#src/search-index/open-search-index.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs `winnow index rebuild [key…]`; without a key for all of them. */

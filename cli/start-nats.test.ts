@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { loadConfig } from '#src/config.ts'
-import { natsUrlFile } from '#src/process-context.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { natsUrlFile } from './process-context.ts'
 import { startEmbeddedNats, type RunningNats } from './start-nats.ts'
 
 const together = 3

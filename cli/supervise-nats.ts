@@ -5,7 +5,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { resolvesWithin } from '#src/abort.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
 import type { NatsServer, NatsServerOptions } from '#src/embedded/nats-server.ts'
 
 export interface SuperviseNatsOptions extends Pick<NatsServerOptions, 'storeDir' | 'token' | 'port'> {

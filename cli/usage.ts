@@ -3,13 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { connectNats } from '#src/bus.ts'
-import { loadConfig } from '#src/config.ts'
+import { connectNats } from '#src/bus/bus.ts'
 import { openLedger, type Ledger, type UsageAudit } from '#src/credits/ledger.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { getKey, type ApiKey } from '#src/keys.ts'
-import { findNatsUrl } from '#src/process-context.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { openStore } from '#src/store/open.ts'
+import { findNatsUrl } from './process-context.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How long to wait for events that are being published. Those of a process that died are published by the janitor. */

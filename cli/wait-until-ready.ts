@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/settings/config.ts'
 import { readReady } from './read-ready.ts'
 import { report } from './report.ts'
 

@@ -1,12 +1,12 @@
 // Readiness: calls NATS with JetStream, the store and one actor of each kind.
 
 import type { NatsConnection } from '@nats-io/transport-node'
-import { resolvesWithin } from '#src/abort.ts'
-import type { Bus } from '#src/bus.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { readStoreMarker, type NatsMarkers } from '#src/installation/markers.ts'
-import { isStreamMissing } from '#src/jetstream-errors.ts'
-import type { Log } from '#src/log.ts'
-import { countReadyActors, type ReadyActors } from '#src/presence.ts'
+import { isStreamMissing } from '#src/bus/jetstream-errors.ts'
+import type { Log } from '#src/process/log.ts'
+import { countReadyActors, type ReadyActors } from '#src/runtime/presence.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Readiness } from '#schemas/health.ts'
 

@@ -9,7 +9,7 @@ export const lanes = ['now', 'bulk'] as const satisfies readonly Lane[]
 
 /**
  * How much of a stage the key of a task uses already, by the tasks that it has in flight: its first ones, those within
- * its share of the places, and the rest. See src/shares.ts.
+ * its share of the places, and the rest. See src/tasks/shares.ts.
  */
 export const shares = ['first', 'more', 'rest'] as const
 export type Share = (typeof shares)[number]

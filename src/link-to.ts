@@ -1,6 +1,6 @@
 // Links in responses: the absolute URL of the next page of a list.
 
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/settings/config.ts'
 
 /** `linkTo(config, '/monitor', { limit: 25, offset: 25 })`; undefined parameters are omitted. */
 export function linkTo(

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import type { TestEvent } from 'node:test/reporters'
-import { threadArguments } from '#src/thread-arguments.ts'
+import { threadArguments } from '#src/process/thread-arguments.ts'
 
 export interface FilesToRun {
   files: readonly string[]

@@ -1,8 +1,8 @@
 // Starts the batch actor, which owns batch jobs.
 
-import type { StartActor } from '#src/actor-context.ts'
 import { startJobActor } from '#src/jobs/start-job-actor.ts'
 import { pageOperations } from '#src/operation-table.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createBatchOwner } from './handle.ts'
 
 export const start: StartActor = (context) =>

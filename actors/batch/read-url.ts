@@ -2,15 +2,15 @@
 
 import type { BatchJobRequest, StoredBatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
-import type { Asker } from '#src/ask.ts'
-import { assertNotBlocked } from '#src/blocked-host.ts'
 import { withSchemeHint } from '#src/egress/scheme-hint.ts'
-import type { Lease } from '#src/job-owner.ts'
 import { isServiceFailure } from '#src/jobs/ask-page.ts'
 import { batchResult, failedBatchResult, type BatchResult } from '#src/jobs/batch-result.ts'
 import { runPageOperation, type PageInput } from '#src/jobs/run-page-operation.ts'
 import type { PageOperation } from '#src/operation.ts'
+import type { Lease } from '#src/runtime/job-owner.ts'
+import { assertNotBlocked } from '#src/sites/blocked-host.ts'
 import type { JobDocument } from '#src/store/documents.ts'
+import type { Asker } from '#src/tasks/ask.ts'
 
 export interface BatchContext {
   ask: Asker['ask']

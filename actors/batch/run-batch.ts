@@ -2,11 +2,9 @@
 
 import type { BatchJobRequest, StoredBatchItem } from '#schemas/batch.ts'
 import type { Skipped, SkipReason } from '#schemas/job.ts'
-import { resolvesWithin } from '#src/abort.ts'
-import type { Asker } from '#src/ask.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
-import type { Lease } from '#src/job-owner.ts'
 import { priceOfPage } from '#src/jobs/batch-operations.ts'
 import { openJobCredits, type JobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
@@ -14,8 +12,10 @@ import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/job-
 import type { JobEnd } from '#src/jobs/job-status.ts'
 import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import type { PageOperation } from '#src/operation.ts'
+import type { Lease } from '#src/runtime/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Asker } from '#src/tasks/ask.ts'
 import { readUrl, type BatchContext } from './read-url.ts'
 
 export interface BatchDeps {

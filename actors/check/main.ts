@@ -1,8 +1,8 @@
 // Starts the check actor, which owns the checks of monitors.
 
-import type { StartActor } from '#src/actor-context.ts'
 import { openWalker } from '#src/crawl/open-walker.ts'
 import { startJobActor } from '#src/jobs/start-job-actor.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createCheckOwner } from './handle.ts'
 
 export const start: StartActor = (context) => {

@@ -1,13 +1,13 @@
 // Runs a check: every page of every target is checked once, lists and crawl targets concurrently.
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
-import type { Lease } from '#src/job-owner.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog } from '#src/jobs/job-log.ts'
 import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import type { CheckEnd } from '#src/monitors/finish-check.ts'
+import { traceFields } from '#src/process/trace.ts'
+import type { Lease } from '#src/runtime/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
-import { traceFields } from '#src/trace.ts'
 import { checkLists } from './check-lists.ts'
 import { CheckRun, type RunDeps } from './check-run.ts'
 import { checkSites } from './check-site.ts'

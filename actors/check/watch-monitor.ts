@@ -1,7 +1,7 @@
 // Aborts a running check when its monitor is deleted or the check makes no progress.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lease } from '#src/job-owner.ts'
+import type { Lease } from '#src/runtime/job-owner.ts'
 import type { Store } from '#src/store/store.ts'
 import type { CheckState } from './check-state.ts'
 

@@ -1,7 +1,7 @@
 // Owns a crawl: continues it where the last owner stopped, walks the site, and ends the job.
 
-import type { OwnJob } from '#src/job-owner.ts'
 import { createPagesHandler } from '#src/jobs/job-handler.ts'
+import type { OwnJob } from '#src/runtime/job-owner.ts'
 import { runCrawl, type CrawlDeps } from './run-crawl.ts'
 
 export const createCrawlOwner = (deps: CrawlDeps): OwnJob =>

@@ -1,8 +1,8 @@
 // Starts the crawl actor, which owns crawl jobs.
 
-import type { StartActor } from '#src/actor-context.ts'
 import { openWalker } from '#src/crawl/open-walker.ts'
 import { startJobActor } from '#src/jobs/start-job-actor.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createCrawlOwner } from './handle.ts'
 
 export const start: StartActor = (context) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CrawlRequest } from '#schemas/crawl.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { AppError } from '#src/app-error.ts'
 import { prepareCrawl } from '#src/operations/crawl-start.ts'
 import { pageRequest, readPage, type CrawlContext } from './read-page.ts'

@@ -1,21 +1,21 @@
 // Runs a crawl: walks the site, stores every page as a step of the job, and charges for it.
 
 import type { StoredCrawlRequest } from '#schemas/crawl.ts'
-import type { Asker } from '#src/ask.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { walkSite } from '#src/crawl/walk-site.ts'
 import { sitemapStep, type WalkEnd, type Walker } from '#src/crawl/walk.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import type { Lease } from '#src/job-owner.ts'
 import { openJobCredits } from '#src/jobs/job-credits.ts'
 import type { JobLog, Sums } from '#src/jobs/job-log.ts'
 import { trackProgress } from '#src/jobs/job-progress.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
 import type { KeyProblem, KeyWatch } from '#src/jobs/watch-key.ts'
+import type { Lease } from '#src/runtime/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Asker } from '#src/tasks/ask.ts'
 import { readPage, type CrawlContext, type PageRead } from './read-page.ts'
 
 export interface CrawlDeps extends Walker {

@@ -4,7 +4,7 @@
 
 import type { PageOutline } from '#schemas/crawl.ts'
 import { AppError } from '#src/app-error.ts'
-import { detour, done, type Handler, type Outcome, type Task } from '#src/outcome.ts'
+import { detour, done, type Handler, type Outcome, type Task } from '#src/tasks/outcome.ts'
 import { wrongTask } from './make-report.ts'
 import type { Reporter } from './worker/reporter.ts'
 

@@ -1,8 +1,8 @@
 // Builds the diff stage. It reads snapshots from the store; the check that owns the page writes them.
 
-import { unpackBytes } from '#src/jobs/pack-json.ts'
-import type { Handler } from '#src/outcome.ts'
+import { unpackBytes } from '#src/encoding/pack-json.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Handler } from '#src/tasks/outcome.ts'
 import { createDiffHandler } from './handle.ts'
 import { createReporter } from './worker/reporter.ts'
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { extractHtml } from './extract-page.ts'
 import type { MarkdownOptions } from './markdown/markdown-options.ts'
 

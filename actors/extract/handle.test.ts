@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { createExtractHandler } from './handle.ts'
 import { createLanePools } from './worker/lane-pools.ts'

@@ -1,10 +1,10 @@
 // The handler of the extract stage: a worker thread gets the bytes of the page and returns the result as JSON bytes.
 
 import { AppError } from '#src/app-error.ts'
+import { appendFields } from '#src/encoding/splice-json.ts'
 import type { RouteName } from '#src/flow.ts'
-import { done, type Handler, type Task } from '#src/outcome.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
-import { appendFields } from '#src/splice-json.ts'
+import { done, type Handler, type Task } from '#src/tasks/outcome.ts'
 import type { LanePools } from './worker/lane-pools.ts'
 import type { ExtractJob } from './worker/run.ts'
 

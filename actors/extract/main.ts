@@ -2,9 +2,9 @@
 
 import { availableParallelism } from 'node:os'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import { startStage, type StartActor } from '#src/actor-context.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
 import { createPageOffers } from '#src/search-index/offer-pages.ts'
-import { compileCheck } from '#src/validate.ts'
 import { wireExtract } from './wire.ts'
 
 const url = 'https://example.com/'

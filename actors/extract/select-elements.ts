@@ -5,7 +5,7 @@ import type { Options } from 'css-select'
 import { find, html as htmlSchema } from 'property-information'
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { AppError } from '#src/app-error.ts'
-import { compileSelector } from '#src/selectors.ts'
+import { compileSelector } from '#src/scrape/selectors.ts'
 import { textContent } from './tree/walk.ts'
 
 /** Most operations on the tree for all selectors of a request; they take about half a second. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createMemoryRelease } from '#src/release-memory.ts'
+import { createMemoryRelease } from '#src/process/release-memory.ts'
 import { keepSpecimens, offerSpecimen } from './specimens.ts'
 import { extractSample } from './worker/sample-page.ts'
 

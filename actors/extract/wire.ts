@@ -1,8 +1,8 @@
 // Builds the extract actor: its handler on pools of worker threads.
 
-import { collectSeldom } from '#src/heap-growth.ts'
-import type { Handler } from '#src/outcome.ts'
-import type { Log } from '#src/log.ts'
+import { collectSeldom } from '#src/process/heap-growth.ts'
+import type { Handler } from '#src/tasks/outcome.ts'
+import type { Log } from '#src/process/log.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
 import { createExtractHandler } from './handle.ts'
 import { createLanePools } from './worker/lane-pools.ts'

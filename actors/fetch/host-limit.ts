@@ -1,6 +1,6 @@
 // Politeness: bounds the requests to one host that run at once. Tasks wait in order, each under its own deadline.
 
-import { createSemaphore, type Release, type Semaphore } from '#src/semaphore.ts'
+import { createSemaphore, type Release, type Semaphore } from '#src/concurrency/semaphore.ts'
 
 /** Waits until one more request to the host may run. Resolves with what ends it; rejects with the signal's reason. */
 export type HostLimit = (host: string, signal: AbortSignal) => Promise<Release>

@@ -1,7 +1,7 @@
 // The fetch actor as a process.
 
-import { startStage, type StartActor } from '#src/actor-context.ts'
-import { countPeers } from '#src/presence.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
+import { countPeers } from '#src/runtime/presence.ts'
 import { wireFetch } from './wire.ts'
 
 export const start: StartActor = (context) => {

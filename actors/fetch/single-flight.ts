@@ -1,7 +1,7 @@
 // Identical requests at the same time are made once. Each caller waits under its own deadline; the work is aborted when
 // nobody waits for it any more.
 
-import { orAborted } from '#src/abort.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
 
 interface Flight<T> { result: Promise<T>; waiters: number; stop: AbortController }
 

@@ -3,7 +3,7 @@
 
 import type { Brand, BrandData, BrandLogo, BrandLook } from '#schemas/brand.ts'
 import type { IdentityFacts, LogoFact } from '#schemas/identity.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { ImageFacts } from './images/describe-image.ts'
 import { mergeNames, mergeSocialLinks, mergeText } from './merge-facts.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { IdentityFacts } from '#schemas/identity.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import { companyOf } from './company.ts'
 import { choosePages, readSite, type SiteReader } from './read-site.ts'
 

@@ -2,7 +2,7 @@
 
 import type { CompanyData } from '#schemas/company.ts'
 import type { IdentityFacts } from '#schemas/identity.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps } from './deps.ts'
 import { mergeAddresses, mergeEmails, mergeNames, mergeSocialLinks } from './merge-facts.ts'
 import { readSite } from './read-site.ts'

@@ -4,7 +4,7 @@ import type { BrandLook } from '#schemas/brand.ts'
 import type { IdentityFacts } from '#schemas/identity.ts'
 import type { PageTopic } from '#schemas/topic.ts'
 import type { AskLimits } from '#src/model/model-client.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { ClassifiedPage } from './classify/builtin-classifier.ts'
 import type { ReadImage } from './images/read-images.ts'
 

@@ -2,7 +2,7 @@
 
 import type { EnrichData } from '#schemas/enrich.ts'
 import { toErrorRecord } from '#src/app-error.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import { describeBrand } from './brand.ts'
 import { classifyPage } from './classify/classify-page.ts'
 import { describeCompany } from './company.ts'

@@ -1,7 +1,7 @@
 // The identity stage: says who stands behind a site. It reads pages of the site by the routes `identityPage…` and puts
 // their facts together.
 
-import { done, type Handler, type Task } from '#src/outcome.ts'
+import { done, type Handler, type Task } from '#src/tasks/outcome.ts'
 import { describeBrand } from './brand.ts'
 import { classifyPage } from './classify/classify-page.ts'
 import { describeCompany } from './company.ts'

@@ -4,7 +4,7 @@
 import { getDomain } from 'tldts'
 import type { IdentityFacts, SitePage } from '#schemas/identity.ts'
 import { toErrorRecord } from '#src/app-error.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps, ReadPage } from './deps.ts'
 
 /** Pages beside the one that was asked for. */

@@ -2,7 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps, ReadOptions, StyledPage } from './deps.ts'
 
 /** Part of the remaining time for the browser, so that the page can be fetched after it. */

@@ -1,6 +1,6 @@
 // Reads each page once for several parts of the stage.
 
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps, ReadOptions, ReadPage, StyledPage } from './deps.ts'
 import { readStyledOrPlain } from './read-styled-page.ts'
 

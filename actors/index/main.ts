@@ -1,9 +1,9 @@
 // The index actor: writes the pages that were read into the search index, and maintains it. It does nothing while a
 // web search provider is set or the index is switched off.
 
-import { resolvesWithin } from '#src/abort.ts'
-import type { StartActor } from '#src/actor-context.ts'
-import { runEvery } from '#src/run-every.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
+import { runEvery } from '#src/process/run-every.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { openSearchIndex } from '#src/search-index/open-search-index.ts'
 import { maintainIndex, removeUnusableKeys, usableKeys } from './maintain.ts'
 import { runIndexer } from './run-indexer.ts'

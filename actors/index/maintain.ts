@@ -1,6 +1,6 @@
 // Maintenance of the search index: compaction, what crashes left behind, and the pages of revoked keys.
 
-import { measure } from '#src/measurements.ts'
+import { measure } from '#src/process/measurements.ts'
 import type { Store } from '#src/store/store.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
 

@@ -4,16 +4,16 @@
 //   error of the store or of NATS                nak with a delay, up to the maximum of deliveries, then term
 //   crashed                                      nothing: the message is delivered again after its ack wait
 
-import { orAborted } from '#src/abort.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { openPullSource } from '#src/bus/pull-requests.ts'
+import type { PulledMessage } from '#src/bus/pulled-message.ts'
+import { indexConsumer, indexDeliveriesMax } from '#src/bus/topology.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
 import { subjects } from '#src/flow.ts'
-import type { Log } from '#src/log.ts'
-import { handBack, runPullLoop, type PullLoop, type PullSignals } from '#src/pull-loop.ts'
-import { openPullSource } from '#src/pull-requests.ts'
-import type { PulledMessage } from '#src/pulled-message.ts'
+import type { Log } from '#src/process/log.ts'
+import { handBack, runPullLoop, type PullLoop, type PullSignals } from '#src/runtime/pull-loop.ts'
 import { unpackPage } from '#src/search-index/page-message.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
-import { indexConsumer, indexDeliveriesMax } from '#src/topology.ts'
 import { createCollector } from './collect-pages.ts'
 
 /** Pages that one process holds at once. */

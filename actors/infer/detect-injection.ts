@@ -1,7 +1,7 @@
 // The built-in check for prompt injection: patterns, weighted by where the text stands and how it addresses the reader.
 
 import type { HiddenText, PageFacts } from '#schemas/facts.ts'
-import { decodedBase64 } from '#src/readable-base64.ts'
+import { decodedBase64 } from '#src/encoding/readable-base64.ts'
 import {
   factor, placeFactor, placeNames, tagCharactersBonus, threshold, unshownMetaFactor,
 } from './injection-context.data.ts'

@@ -1,7 +1,7 @@
 // Addresses that carry a conversation away: images and links in which a model is to fill in what the user said. Linear:
 // every address is looked at once, with a bounded text before and after it.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { conversationWords, fillingPhrases, placeholderWords, privateNouns, weight } from './injection.data.ts'
 
 /** An address that carries data away: where its markup begins and the address ends. */

@@ -6,9 +6,9 @@ import type { AnswerPage, AnswerResult } from '#schemas/answers.ts'
 import type { PageFacts } from '#schemas/facts.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError } from '#src/app-error.ts'
+import { appendFields } from '#src/encoding/splice-json.ts'
 import { stages } from '#src/flow.ts'
-import { done, type Handler, type Task } from '#src/outcome.ts'
-import { appendFields } from '#src/splice-json.ts'
+import { done, type Handler, type Task } from '#src/tasks/outcome.ts'
 
 /** When an answer must be there, and the signal that cancels the question. */
 export interface Limits { deadlineAt: number; signal: AbortSignal }

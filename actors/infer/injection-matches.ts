@@ -1,6 +1,6 @@
 // What in a text looks like a prompt injection: the heaviest match of each kind, and whether it addresses the reader.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import {
   factor, introducingWords, narratingSubjects, sentenceOpeners, warningWords,
 } from './injection-context.data.ts'

@@ -1,7 +1,7 @@
 // What text that tries to instruct a language model looks like. The patterns are matched against unmasked text in lower
 // case: the flag `i` beside `u` makes a search four times slower. Gaps are bounded, so that a search is linear.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import {
   addressWords, anyWords, assessmentNouns, controlTokens, type Dismissal, dismissals, dismissalsByStem, dismissVerbs,
   earlierWords, givenPhrases, hearers, hiddenFrom, type InjectionKind, instructionNouns, modelNames, modelTasks,

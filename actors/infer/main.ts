@@ -1,6 +1,6 @@
 // The infer actor as a process.
 
-import { startStage, type StartActor } from '#src/actor-context.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
 import { wireInfer } from './wire.ts'
 
 export const start: StartActor = (context) => {

@@ -11,7 +11,7 @@ import { countWords } from './count-words.ts'
 import { detectInjection, injectionMethod } from './detect-injection.ts'
 import type { Answer, Extraction, InferDeps, InjectionReport, Summary } from './handle.ts'
 import { missingFields } from './missing-fields.ts'
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import { cutWords } from './summarise.ts'
 import { textBlocks } from './text-blocks.ts'
 

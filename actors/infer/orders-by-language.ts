@@ -1,7 +1,7 @@
 // Finds orders to language models in any of the languages of `injection-languages.data.ts`: sentences in which the
 // parts of an order stand together, in whatever sequence the grammar of the language puts them. Plain scans, linear.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { orderWords } from './injection-languages.data.ts'
 import { weight, type InjectionKind } from './injection.data.ts'
 import type { OrderWords } from './order-words.ts'

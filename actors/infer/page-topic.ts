@@ -1,7 +1,7 @@
 // What a page is about, as far as it decides whether phrases of prompt injections are a topic or an order.
 
 import type { PageFacts } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { gameWords, gameWordsMin, topicWords } from './injection-context.data.ts'
 
 export interface PageTopic {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countWords } from './count-words.ts'
 import { article, factsOf } from '#test/support/page-facts.ts'
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import { cutWords, summarise } from './summarise.ts'
 import { plainInline, textBlocks } from './text-blocks.ts'
 

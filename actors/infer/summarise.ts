@@ -3,9 +3,9 @@
 // with maximal marginal relevance against repetition.
 
 import type { PageFacts } from '#schemas/facts.ts'
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { contentWords, countWords } from './count-words.ts'
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import {
   asidePhrases, asideStarts, bannerSubjects, consentStarts, consentVerbs, debrisStarts, factor, functionWord,
   lengthNormalisation, redundancyPenalty, referringStarts, sentenceWords, weight,

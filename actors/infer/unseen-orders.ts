@@ -1,7 +1,7 @@
 // Orders in text that nobody can see, whatever they order: nothing honest is written there in the imperative to whoever
 // answers questions. Only for text too small to read or in the colour of its background.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import {
   actingVerbs, admittingVerbs, answerNouns, candidateNouns, conditionPhrases, followingPhrases, hearers, mustWords,
   omittingPhrases, rankingVerbs, rankingWords, statingVerbs,

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino'
 import { createModelClient } from '#src/model/model-client.ts'
-import type { Handler } from '#src/outcome.ts'
+import type { Handler } from '#src/tasks/outcome.ts'
 import { builtinAnswers } from './builtin-answers.ts'
 import { createInferHandler } from './handle.ts'
 import { modelAnswers } from './model-answers.ts'

@@ -1,13 +1,13 @@
 // What the janitor does, and how often. Every chore can run in several processes at once, and die at any time.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { foldUsage } from '#src/credits/fold-usage.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { deleteOldUsage } from '#src/credits/usage-days.ts'
 import { createFiles } from '#src/files/files.ts'
-import type { Log } from '#src/log.ts'
 import { finishDeletions } from '#src/monitors/delete-monitor.ts'
 import { foldPageviews } from '#src/pageviews/count.ts'
+import type { Log } from '#src/process/log.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { Store } from '#src/store/store.ts'
 import { failStaleChecks } from './end-checks.ts'

@@ -3,15 +3,15 @@
 // message moves to dead.<stage>.
 
 import { AppError } from '#src/app-error.ts'
-import type { Bus } from '#src/bus.ts'
-import { publishDeadLetter, replyError } from '#src/forward-task.ts'
-import { findMessage } from '#src/jetstream-errors.ts'
-import type { Log } from '#src/log.ts'
-import { readJobHead, readTaskHead } from '#src/message-heads.ts'
-import { runPullLoop, type PullLoop } from '#src/pull-loop.ts'
-import { openPullSource } from '#src/pull-requests.ts'
-import type { PulledMessage } from '#src/pulled-message.ts'
-import { advisoryConsumer } from '#src/topology.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { findMessage } from '#src/bus/jetstream-errors.ts'
+import { readJobHead, readTaskHead } from '#src/bus/message-heads.ts'
+import { openPullSource } from '#src/bus/pull-requests.ts'
+import type { PulledMessage } from '#src/bus/pulled-message.ts'
+import { advisoryConsumer } from '#src/bus/topology.ts'
+import type { Log } from '#src/process/log.ts'
+import { runPullLoop, type PullLoop } from '#src/runtime/pull-loop.ts'
+import { publishDeadLetter, replyError } from '#src/tasks/forward-task.ts'
 
 /** The relevant fields of the advisory (io.nats.jetstream.advisory.v1.max_deliver). */
 interface Advisory { stream: string; consumer: string; stream_seq: number; deliveries: number }

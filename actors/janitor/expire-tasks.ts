@@ -1,10 +1,10 @@
 // Removes tasks that stay in the queue after their deadline: they reached the maximum of deliveries, and the advisory
 // was lost because the disk was full or the server died. Their callers already got a timeout.
 
-import { publishDeadLetter } from '#src/forward-task.ts'
-import type { Bus } from '#src/bus.ts'
-import type { Log } from '#src/log.ts'
-import { readTaskHead } from '#src/message-heads.ts'
+import { publishDeadLetter } from '#src/tasks/forward-task.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Log } from '#src/process/log.ts'
+import { readTaskHead } from '#src/bus/message-heads.ts'
 
 /** A stage drops a task at its deadline. After this time no stage is processing it any more. */
 const graceMs = 60_000

@@ -1,10 +1,10 @@
 // The janitor: maintenance that no other process does. Ends lost and failing tasks, jobs and checks, settles expired
 // credit reservations, and deletes expired documents.
 
-import type { StartActor } from '#src/actor-context.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
-import { runEvery } from '#src/run-every.ts'
+import { runEvery } from '#src/process/run-every.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { choresOf } from './chores.ts'
 import { deadLetterUndeliverable } from './dead-letter.ts'

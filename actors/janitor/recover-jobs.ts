@@ -1,15 +1,15 @@
 // Maintains jobs without an owner: requeues those that lost their message, fails those that were delivered too often,
 // deletes those that have expired.
 
-import type { Bus } from '#src/bus.ts'
-import type { Log } from '#src/log.ts'
-import { LeaseLost } from '#src/job-owner.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Log } from '#src/process/log.ts'
+import { LeaseLost } from '#src/runtime/job-owner.ts'
 import type { JobEnd } from '#src/jobs/job-status.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from '#src/jobs/finish-job.ts'
 import { jobPageSender } from '#src/jobs/job-events.ts'
 import { openJobLog } from '#src/jobs/job-log.ts'
 import { sumsOf } from '#src/jobs/read-job.ts'
-import { isQueued, publishJob } from '#src/publish-job.ts'
+import { isQueued, publishJob } from '#src/jobs/state/publish-job.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { deleteJobDeliveries } from '#src/webhooks/delete-deliveries.ts'
 

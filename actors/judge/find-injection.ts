@@ -1,7 +1,7 @@
 // Finds text in a change that tries to influence the judge (prompt injection). It serves only to decide whether a
 // model's "not meaningful" needs a second opinion: a false finding costs that second opinion and nothing else.
 
-import { oneOf, wholeWord } from '#src/word-patterns.ts'
+import { oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import {
   addressees, addressWords, answerVerbs, chineseDismissal, dismissals, modelNames, verdictWords,
 } from './injection.data.ts'

@@ -1,6 +1,6 @@
 // The judge actor as a process.
 
-import { startStage, type StartActor } from '#src/actor-context.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
 import { wireJudge } from './wire.ts'
 
 export const start: StartActor = (context) => {

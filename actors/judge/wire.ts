@@ -1,8 +1,8 @@
 // Wires the judge stage: a model server when one is configured, the built-in rules otherwise.
 
 import { createModelClient } from '#src/model/model-client.ts'
-import type { Log } from '#src/log.ts'
-import type { Handler } from '#src/outcome.ts'
+import type { Log } from '#src/process/log.ts'
+import type { Handler } from '#src/tasks/outcome.ts'
 import { createJudgeHandler, type Judge } from './handle.ts'
 import { modelJudge } from './judge-by-model.ts'
 import { judgeByRules } from './rules/judge-by-rules.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MapData, MapRequest } from '#schemas/map.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Done, Task } from '#src/outcome.ts'
 import { allowAll, disallowAll } from '#src/sites/robots.ts'
 import type { SitemapRequest, SitemapsRead } from '#src/sites/sitemap.ts'
+import type { Done, Task } from '#src/tasks/outcome.ts'
 import { createMapHandler, type MapDeps, type StartPage } from './handle.ts'
 
 const link = (url: string, title = '') => ({ url: new URL(url, 'https://www.a.example'), title })

@@ -3,11 +3,11 @@
 
 import type { MapData, MapRequest } from '#schemas/map.ts'
 import { AppError, returnAppError } from '#src/app-error.ts'
-import { done, type Handler } from '#src/outcome.ts'
 import type { SiteRobots } from '#src/sites/fetch-robots.ts'
 import { bareHost, createScope } from '#src/sites/scope.ts'
 import { sitemapUrlsMax, type SitemapRequest, type SitemapsRead } from '#src/sites/sitemap.ts'
 import { pagingParameters } from '#src/sites/url-key.ts'
+import { done, type Handler } from '#src/tasks/outcome.ts'
 import { collectLinks, type PageLink } from './collect-links.ts'
 import { rankLinks } from './rank-links.ts'
 

@@ -1,8 +1,8 @@
 // The map actor as a process.
 
-import { startStage, type StartActor } from '#src/actor-context.ts'
-import { createAsker } from '#src/ask.ts'
-import { countPeers } from '#src/presence.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
+import { countPeers } from '#src/runtime/presence.ts'
+import { createAsker } from '#src/tasks/ask.ts'
 import { wireMap } from './wire.ts'
 
 export const start: StartActor = (context) => {

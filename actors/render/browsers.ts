@@ -1,7 +1,7 @@
 // The browsers of the render stage: a plain and a stealth one, each in a pool, with the egress proxy as their network.
 
 import { join } from 'node:path'
-import { orAborted } from '#src/abort.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { BrowserPool } from '#src/browser/browser-pool.ts'
 import { confinements, confinementWarning, unconfined, type Confinement } from '#src/browser/confinement.ts'
@@ -14,8 +14,8 @@ import { PageVisit } from '#src/browser/visit-page.ts'
 import type { Visited } from '#src/browser/visit-request.ts'
 import type { EgressProxy } from '#src/egress/egress-proxy.ts'
 import { createLeasedGet } from '#src/egress/leased-get.ts'
-import type { Log } from '#src/log.ts'
-import { createRestingCheck, type RestingCheck } from '#src/resting-check.ts'
+import type { Log } from '#src/process/log.ts'
+import { createRestingCheck, type RestingCheck } from '#src/runtime/resting-check.ts'
 import { browserIdentity } from './browser-identity.ts'
 import { ProxyFault, type TierRequest } from './visit-tiers.ts'
 

@@ -1,6 +1,6 @@
 // The render actor as a process.
 
-import { startStage, type StartActor } from '#src/actor-context.ts'
+import { startStage, type StartActor } from '#src/runtime/actor-context.ts'
 import { wireRender } from './wire.ts'
 
 export const start: StartActor = async (context) => {

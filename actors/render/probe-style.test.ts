@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { styleguideOf } from '#actors/extract/styleguide/styleguide.ts'
 import type { Styleguide, StyleguideRequest } from '#schemas/styleguide.ts'
-import type { Done, Task } from '#src/outcome.ts'
+import type { Done, Task } from '#src/tasks/outcome.ts'
 import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 const bakery = readFileSync(new URL('../../test/fixtures/styles/bakery.html', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@
 import type { ScreenshotData } from '#schemas/screenshot.ts'
 import type { ScreenshotResult } from '#schemas/scrape-data.ts'
 import { AppError } from '#src/app-error.ts'
-import { done, type Done } from '#src/outcome.ts'
+import { done, type Done } from '#src/tasks/outcome.ts'
 import { domainOf } from '#src/sites/domain-of.ts'
 import { isBlank } from './picture/compose-picture.ts'
 import { storePicture, type Camera, type PictureDeps } from './picture/camera.ts'

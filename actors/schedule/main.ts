@@ -1,11 +1,11 @@
 // The schedule actor: starts the checks of active monitors when they are due.
 
-import type { StartActor } from '#src/actor-context.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { startScheduledCheck } from '#src/monitors/start-check.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
-import { runEvery } from '#src/run-every.ts'
+import { runEvery } from '#src/process/run-every.ts'
 import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
 import { startScheduler, type Clock } from './scheduler.ts'
 

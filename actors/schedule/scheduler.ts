@@ -2,10 +2,10 @@
 // one of them.
 
 import TinyQueue from 'tinyqueue'
-import { orTimeout, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Log } from '#src/log.ts'
-import { measure } from '#src/measurements.ts'
+import { orTimeout, resolvesWithin } from '#src/concurrency/abort.ts'
+import type { Log } from '#src/process/log.ts'
+import { measure } from '#src/process/measurements.ts'
 import type { ObservedEntry, ScheduleEntry, ScheduleRegistry } from '#src/schedule/registry.ts'
 import { claimSlot, dueAt } from './claim-slot.ts'
 

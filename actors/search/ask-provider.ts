@@ -1,7 +1,7 @@
 // One request to a search provider: what it answers as JSON, or why it did not.
 
 import { AppError } from '#src/app-error.ts'
-import { boundedFetch } from '#src/bounded-fetch.ts'
+import { boundedFetch } from '#src/egress/bounded-fetch.ts'
 
 export interface ProviderRequest {
   /** Name of the provider, for messages. */

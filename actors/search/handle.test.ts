@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchHit, SearchHits, SearchQuery } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Done, Task } from '#src/outcome.ts'
+import type { Done, Task } from '#src/tasks/outcome.ts'
 import { createSearchHandler } from './handle.ts'
 import type { ProviderQuery } from './provider.ts'
 

@@ -2,8 +2,8 @@
 
 import type { SearchHit, SearchHits, SearchQuery } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
-import { isBlocked } from '#src/blocked-host.ts'
-import { done, type Handler } from '#src/outcome.ts'
+import { isBlocked } from '#src/sites/blocked-host.ts'
+import { done, type Handler } from '#src/tasks/outcome.ts'
 import type { SearchProvider } from './provider.ts'
 
 export interface SearchDeps {

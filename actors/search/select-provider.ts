@@ -1,8 +1,8 @@
 // The search provider that the settings select.
 
 import { AppError } from '#src/app-error.ts'
-import type { Config } from '#src/config.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
+import type { Config } from '#src/settings/config.ts'
 import type { SearchProvider } from './provider.ts'
 import { createBrave } from './providers/brave.ts'
 import { createIndexProvider } from './providers/index.ts'

@@ -1,8 +1,8 @@
 // Wires the search stage to the provider of the settings.
 
-import type { Config } from '#src/config.ts'
-import type { Handler } from '#src/outcome.ts'
 import { openSearchIndex } from '#src/search-index/open-search-index.ts'
+import type { Config } from '#src/settings/config.ts'
+import type { Handler } from '#src/tasks/outcome.ts'
 import { createSearchHandler } from './handle.ts'
 import { selectProvider } from './select-provider.ts'
 

@@ -1,7 +1,7 @@
 // The webhook actor: sends the events of monitors and jobs to their webhooks.
 
-import type { StartActor } from '#src/actor-context.ts'
-import { webhookConsumer } from '#src/topology.ts'
+import { webhookConsumer } from '#src/bus/topology.ts'
+import type { StartActor } from '#src/runtime/actor-context.ts'
 import { startWebhooks } from './wire.ts'
 
 export const start: StartActor = async ({ config, bus, store, log }) => {

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { connectFailure } from '#src/egress/connect-failure.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
-import { traceHeader } from '#src/trace.ts'
+import { traceHeader } from '#src/process/trace.ts'
 
 /** Timeout until the response headers, including DNS, connection and TLS. */
 export const answerMs = 10_000

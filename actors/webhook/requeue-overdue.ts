@@ -1,8 +1,8 @@
 // Republishes pending deliveries without a message: the process died before it published the message, or the stream was
 // lost.
 
-import type { Bus } from '#src/bus.ts'
-import type { Log } from '#src/log.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Log } from '#src/process/log.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { ownerOf } from '#src/webhooks/delivery-owner.ts'
 import { isScheduled, publishDelivery } from '#src/webhooks/publish-delivery.ts'

@@ -1,9 +1,9 @@
 // Builds the webhook sender from its parts.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import type { Log } from '#src/log.ts'
-import { runEvery } from '#src/run-every.ts'
+import type { Log } from '#src/process/log.ts'
+import { runEvery } from '#src/process/run-every.ts'
 import type { Store } from '#src/store/store.ts'
 import { deleteOldPings } from '#src/webhooks/delete-deliveries.ts'
 import { createDeliverySlots } from './delivery-slots.ts'

@@ -2,8 +2,8 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '#src/config.ts'
 import { isKeyText } from '#src/keys.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Connection {

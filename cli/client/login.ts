@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { loadConfig } from '#src/config.ts'
+import { loadConfig } from '#src/settings/config.ts'
 import { assertAddress, assertKey, deleteLogin, saveLogin } from './connection.ts'
 import type { LocalCommand } from './command.ts'
 import { createService } from './service.ts'

@@ -1,7 +1,7 @@
 // Calls of operations by transports that are not bound to one operation a request: MCP and the compatible APIs.
 
+import { compileCheck, type Check } from '#src/json-schema/validate.ts'
 import type { Operation } from '#src/operation.ts'
-import { compileCheck, type Check } from '#src/validate.ts'
 import { requestSchema } from '../openapi/schemas.ts'
 import type { KeptReply } from '../pipeline/idempotency.ts'
 import type { OperationTarget } from '../pipeline/transport.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConsoleOperations } from '#schemas/console.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { operations } from '#src/operation-table.ts'
-import { compileCheck } from '#src/validate.ts'
 import { consoleOperations } from './console-operations.ts'
 
 const document = consoleOperations(operations)

@@ -2,8 +2,8 @@
 
 import { SignIn, type ConsoleSession } from '#schemas/console.ts'
 import { AppError } from '#src/app-error.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { hashOf, type ApiKey } from '#src/keys.ts'
-import { compileCheck } from '#src/validate.ts'
 import type { HttpReply, HttpRequest } from '../http.ts'
 import type { Authenticate } from '../pipeline/authenticate.ts'
 import type { RateVerdict } from '../pipeline/rate-windows.ts'

@@ -7,9 +7,9 @@ import { jetstream } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
+import { retryUnanswered } from '#src/bus/publish.ts'
 import { buckets } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
-import { retryUnanswered } from '#src/publish.ts'
 import type { ReadSession, Session } from '../pipeline/authenticate.ts'
 
 /** How long a session lasts. */

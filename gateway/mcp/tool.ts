@@ -2,7 +2,7 @@
 
 import type { TObject } from 'typebox'
 import type { Operation } from '#src/operation.ts'
-import { compileCheck, type Check } from '#src/validate.ts'
+import { compileCheck, type Check } from '#src/json-schema/validate.ts'
 import { requestSchema, type JsonSchema } from '../openapi/schemas.ts'
 import type { OperationTarget } from '../pipeline/transport.ts'
 import { targetOf } from '../calls/call-target.ts'

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import { operations } from '#src/operation-table.ts'
-import { settingsMarkdown } from '#src/settings-markdown.ts'
+import { settingsMarkdown } from '#src/settings/settings-markdown.ts'
 import { apiMarkdown } from './api-markdown.ts'
 
 const docs = new URL('../../docs/', import.meta.url)

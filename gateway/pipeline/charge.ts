@@ -1,7 +1,7 @@
 // Charging: the price is reserved before the work, charged when it succeeds and released when it fails.
 
-import { resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
 import type { Ledger, ReservationState } from '#src/credits/ledger.ts'
 import type { Call, Operation, OperationResult } from '#src/operation.ts'
 

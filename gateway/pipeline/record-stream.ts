@@ -1,6 +1,6 @@
 // The log entry of a reply that is a stream: written when the stream ends, since only then its size is known.
 
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import { AppError } from '#src/app-error.ts'
 import type { ByteStream } from '../http.ts'
 

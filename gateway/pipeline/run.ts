@@ -1,10 +1,10 @@
 // Runs an operation with a validated input: idempotency, blocklist, credits, then the operation.
 
-import type { Asker } from '#src/ask.ts'
+import type { Asker } from '#src/tasks/ask.ts'
 import { withSchemeHint } from '#src/egress/scheme-hint.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import { timeoutOf, type AskRoute, type Call, type Client, type OperationDeps, type OperationResult } from '#src/operation.ts'
-import { appendFields } from '#src/splice-json.ts'
+import { appendFields } from '#src/encoding/splice-json.ts'
 import { charge } from './charge.ts'
 import { idempotencyOf, type KeptReply } from './idempotency.ts'
 import type { OperationTarget } from './transport.ts'

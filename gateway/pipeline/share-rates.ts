@@ -4,7 +4,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjects } from '#src/flow.ts'
 import { randomBase62 } from '#src/ids.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import type { RateVerdict, RateWindows } from './rate-windows.ts'
 
 /** Interval of broadcasts. Together with the delivery time it bounds how far two gateways exceed a limit. */

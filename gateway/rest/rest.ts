@@ -1,8 +1,8 @@
 // The REST transport: paths, queries and JSON bodies, envelopes, API keys in X-API-Key.
 
 import { AppError } from '#src/app-error.ts'
+import { compileCheck, type Check } from '#src/json-schema/validate.ts'
 import type { Operation } from '#src/operation.ts'
-import { compileCheck, type Check } from '#src/validate.ts'
 import type { HttpRequest } from '../http.ts'
 import type { OperationTarget, Target, Transport } from '../pipeline/transport.ts'
 import { bindingsOf, hasQuery, type Binding } from './bindings.ts'

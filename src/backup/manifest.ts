@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { AppError } from '#src/app-error.ts'
 import { dataVersion } from '#src/installation/data-version.ts'
-import { compileGuard } from '#src/validate.ts'
+import { compileGuard } from '#src/json-schema/validate.ts'
 
 const manifestName = 'manifest.json'
 /** The layout of the folder. */

@@ -1,9 +1,9 @@
 // A pool with one active browser. It is started when the first page needs it, replaced after a number of pages without
 // a gap, closed when idle, and started again after it died. Only the pool opens and closes pages.
 
-import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
-import { measure } from '#src/measurements.ts'
+import { orTimeout } from '#src/concurrency/abort.ts'
+import { measure } from '#src/process/measurements.ts'
 import { CdpError } from './cdp-pipe.ts'
 import type { OpenedPage, OpenOptions, PageHost } from './page-host.ts'
 

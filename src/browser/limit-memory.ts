@@ -2,7 +2,7 @@
 // and a process that exceeds the limit is killed. Chromium has no such limit: its own ones cover the heap of scripts,
 // but neither typed arrays, canvases and WebAssembly nor all of them together.
 
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, PageCrash } from './cdp-pipe.ts'
 import type { PageHost } from './page-host.ts'

@@ -1,6 +1,6 @@
 // Opens pages of a browser, each with its own browser context and lease of the egress proxy.
 
-import { resolvesWithin } from '#src/abort.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 import type { Chromium } from './launch-chromium.ts'

@@ -2,8 +2,8 @@
 // the DOM, or the file that it turned out to be.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 import { CdpError, PageCrash, type CdpSession } from './cdp-pipe.ts'
 import { keptTextBytesMax, watchDocumentEnd, type DocumentEnd } from './document-end.ts'

@@ -1,9 +1,9 @@
 // The options of a crawl as the rules of its frontier.
 
 import type { CrawlOptions } from '#schemas/crawl.ts'
-import { isBlocked } from '#src/blocked-host.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
+import { isBlocked } from '#src/sites/blocked-host.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 import { createScope, type Place } from '#src/sites/scope.ts'
 import { createTrapGuard, type TrapGuard } from '#src/sites/trap.ts'

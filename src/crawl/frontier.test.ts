@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CrawlRequest } from '#schemas/crawl.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { frontierRules } from './frontier-rules.ts'
 import { Frontier, type Reading } from './frontier.ts'
 import type { Candidate } from './level-queue.ts'

@@ -1,6 +1,6 @@
 // What the owner of jobs that walk sites opens at its start: HTTP for robots.txt and sitemaps.
 
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/settings/config.ts'
 import { createRobotsReader } from '#src/sites/fetch-robots.ts'
 import { createSiteHttp } from '#src/sites/site-http.ts'
 import { readSitemaps } from '#src/sites/sitemap.ts'

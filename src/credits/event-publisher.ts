@@ -1,7 +1,7 @@
 // Publishes the usage events that this process created, and then removes them from the outbox of their ledger entry.
 
-import { LateSends } from '#src/late-sends.ts'
-import type { Log } from '#src/log.ts'
+import { LateSends } from '#src/bus/late-sends.ts'
+import type { Log } from '#src/process/log.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
 /** A published event leaves the outbox with the next write of its key, or with a separate write after this time. */

@@ -4,7 +4,7 @@
 // A write whose response was lost is recognised by the write number that each process leaves in the entry.
 
 import { AppError } from '#src/app-error.ts'
-import { measure } from '#src/measurements.ts'
+import { measure } from '#src/process/measurements.ts'
 import { applyOperation, type LedgerOperation } from './apply-operation.ts'
 import { signEntry, type LedgerEntry, type ReservationState, type UsageEvent } from './ledger-entry.ts'
 

@@ -8,9 +8,9 @@
 
 import { nanos } from '@nats-io/transport-node'
 import { JetStreamError, type JetStreamClient, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
-import { ensureStream } from '#src/ensure-stream.ts'
+import { ensureStream } from '#src/bus/ensure-stream.ts'
+import { streamConfig } from '#src/bus/topology.ts'
 import { streams, subjects } from '#src/flow.ts'
-import { streamConfig } from '#src/topology.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 
 /** Age at which an event in an outbox counts as left behind by a process that died or lost its connection. */

@@ -1,7 +1,7 @@
 // Announced changes of monitors, for their feeds and counts of unread changes: kept with or without a webhook, as long
 // as the check.
 
-import { packBytes, unpackBytes } from '#src/jobs/pack-json.ts'
+import { packBytes, unpackBytes } from '#src/encoding/pack-json.ts'
 import { nextChangeNumber } from '#src/monitors/unread-changes.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventBody } from '#src/webhooks/event-body.ts'

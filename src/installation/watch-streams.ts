@@ -5,9 +5,9 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { BusEvents } from '#src/bus.ts'
+import type { BusEvents } from '#src/bus/bus.ts'
 import { buckets, bucketStream, streams, type BucketName } from '#src/flow.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import { listStreams } from './find-losses.ts'
 
 export interface StreamWatchOptions {

@@ -1,7 +1,7 @@
 // Accepts a job: reserves credits, then creates the job, so that no job runs without credits. A process that dies in
 // between leaves a reservation that expires after a minute.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { createJob, type NewJob } from '#src/jobs/create-job.ts'

@@ -3,8 +3,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/app-error.ts'
-import type { Answer, Asker, Question } from '#src/ask.ts'
 import type { RequestOf, RouteName } from '#src/flow.ts'
+import type { Answer, Asker, Question } from '#src/tasks/ask.ts'
 
 export interface PageQuestion extends Omit<Question, 'id' | 'lane' | 'deadlineAt' | 'signal'> {
   /** Identifies the page within the job and its current owner. */

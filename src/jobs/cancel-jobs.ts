@@ -1,7 +1,7 @@
 // Cancels every job of a key that matches a filter.
 
 import type { JobFilter, JobsCancelled } from '#schemas/job-list.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { findJobs } from './filter-jobs.ts'

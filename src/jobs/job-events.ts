@@ -3,7 +3,7 @@
 // owner that takes over repeats only the first and the newest one, and no event is lost or delivered as two.
 
 import type { JobEventType } from '#schemas/webhook.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventId } from '#src/webhooks/event-id.ts'

@@ -7,9 +7,9 @@ import { JobNotice } from '#schemas/job.ts'
 import type { ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
 import { subjects } from '#src/flow.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 import type { Store } from '#src/store/store.ts'
-import { compileGuard } from '#src/validate.ts'
+import { compileGuard } from '#src/json-schema/validate.ts'
 import { describeListed } from './list-jobs.ts'
 
 export interface JobListener {

@@ -6,10 +6,10 @@
 
 import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
 import { randomBase62 } from '#src/ids.ts'
-import { LeaseLost } from '#src/job-owner.ts'
+import { LeaseLost } from '#src/runtime/job-owner.ts'
 import type { JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { packBytes, packJson, unpackBytes, unpackJson } from './pack-json.ts'
+import { packBytes, packJson, unpackBytes, unpackJson } from '../encoding/pack-json.ts'
 
 /** The result of a page, as callers read it. */
 export type PageResult =

@@ -3,8 +3,8 @@
 // overwrite each other.
 
 import type { Skipped } from '#schemas/job.ts'
-import type { Bus } from '#src/bus.ts'
-import { notifyJobChanged } from '#src/publish-job.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { resultTtlMs } from './create-job.ts'

@@ -2,11 +2,11 @@
 // the job again. Notices can be lost while NATS reconnects, so that each call also reads the job every few seconds.
 
 import type { NatsConnection } from '@nats-io/transport-node'
-import { orAborted, resolvesWithin } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
+import { orAborted, resolvesWithin } from '#src/concurrency/abort.ts'
 import { subjects } from '#src/flow.ts'
-import type { Log } from '#src/log.ts'
 import { overloaded } from '#src/overloaded.ts'
+import type { Log } from '#src/process/log.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import { isFinal } from './job-status.ts'
 

@@ -4,8 +4,8 @@
 import type { Ledger } from '#src/credits/ledger.ts'
 import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { packBytes } from '../encoding/pack-json.ts'
 import type { BatchResult } from './batch-result.ts'
-import { packBytes } from './pack-json.ts'
 
 /** The page of a job that a task was for. */
 export type JobPageRow = Pick<JobPageDocument, '_id' | 'ok' | 'url' | 'depth' | 'replay'>

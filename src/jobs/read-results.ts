@@ -2,7 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { Store } from '#src/store/store.ts'
-import { unpackBytes } from './pack-json.ts'
+import { unpackBytes } from '../encoding/pack-json.ts'
 import { countFitting } from './splice-results.ts'
 
 /** Results that are read at once. */

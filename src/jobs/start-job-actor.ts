@@ -1,14 +1,14 @@
 // Starts an actor that owns jobs of one kind: crawls, batches or checks.
 
-import type { ActorContext, StartedActor } from '#src/actor-context.ts'
-import { createAsker, type Asker } from '#src/ask.ts'
-import type { Bus } from '#src/bus.ts'
+import type { ActorContext, StartedActor } from '#src/runtime/actor-context.ts'
+import { createAsker, type Asker } from '#src/tasks/ask.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { createLedgerCopies } from './ledger-copies.ts'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
 import type { JobKind } from '#src/flow.ts'
-import { runOwner, type OwnJob } from '#src/job-owner.ts'
-import type { Log } from '#src/log.ts'
-import { countPeers } from '#src/presence.ts'
+import { runOwner, type OwnJob } from '#src/runtime/job-owner.ts'
+import type { Log } from '#src/process/log.ts'
+import { countPeers } from '#src/runtime/presence.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** What every kind of job needs to run. */

@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#src/app-error.ts'
-import { measure } from '#src/measurements.ts'
+import { measure } from '#src/process/measurements.ts'
 import type { Collection, Doc, Store } from '#src/store/store.ts'
 
 const operations = ['get', 'insertIfAbsent', 'put', 'update', 'find', 'count', 'remove'] as const

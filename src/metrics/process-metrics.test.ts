@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { measure, type MeasurementName, type Measurements } from '#src/measurements.ts'
+import { measure, type MeasurementName, type Measurements } from '#src/process/measurements.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 
 /** What each measurement adds to the metrics. */

@@ -2,7 +2,7 @@
 // time, delay of the event loop). Names and units follow the conventions of Prometheus.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { onMeasurement } from '#src/measurements.ts'
+import { onMeasurement } from '#src/process/measurements.ts'
 
 /** Upper bounds in seconds: from calls of the store to slow pages. */
 const shortBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

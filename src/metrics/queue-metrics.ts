@@ -4,7 +4,7 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { Gauge, type Registry } from 'prom-client'
 import type { Queues } from '#schemas/operator.ts'
-import { orTimeout } from '#src/abort.ts'
+import { orTimeout } from '#src/concurrency/abort.ts'
 import { listQueues } from '#src/operator/list-queues.ts'
 
 /** How long a reading is used, in milliseconds: all gauges share it, and several programs may ask. */

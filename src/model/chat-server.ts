@@ -3,7 +3,7 @@
 import OpenAI, { APIError } from 'openai'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { AppError } from '#src/app-error.ts'
-import { boundedFetch } from '#src/bounded-fetch.ts'
+import { boundedFetch } from '#src/egress/bounded-fetch.ts'
 import { retryAfterOf, type AnswerFormat, type CallFailure, type RequestOptions } from './plan-retry.ts'
 import { readCompletion } from './read-completion.ts'
 

@@ -3,7 +3,7 @@
 
 import type { MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorsMax, type MonitorCreate } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { newFeedToken } from '#src/feeds/feed-token.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'

@@ -2,8 +2,8 @@
 // notified, stops at its next step and is not charged.
 
 import { AppError } from '#src/app-error.ts'
-import type { Bus } from '#src/bus.ts'
-import { notifyJobChanged } from '#src/publish-job.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
 import type { ScheduleRegistry } from '#src/schedule/registry.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'

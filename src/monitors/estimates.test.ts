@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MonitorCreate } from '#schemas/monitor.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { creditsPerCheck, creditsPerMonth } from './estimates.ts'
 import { prepareMonitor, type MonitorSettings } from './prepare-monitor.ts'
 

@@ -1,14 +1,14 @@
 // Finishes a check after its last step is stored. Idempotent, so that another process can resume it.
 
 import { noCounts, type CheckSummary } from '#schemas/monitor.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
-import { LeaseLost } from '#src/job-owner.ts'
+import { LeaseLost } from '#src/runtime/job-owner.ts'
 import { settleJob } from '#src/jobs/job-status.ts'
 import { closeJobCredits } from '#src/jobs/job-credits.ts'
 import { appendEnd, readEnd } from '#src/jobs/finish-job.ts'
 import { newestStep, openJobLog } from '#src/jobs/job-log.ts'
-import { notifyJobChanged } from '#src/publish-job.ts'
+import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'

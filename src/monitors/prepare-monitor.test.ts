@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MonitorCreate, MonitorPatch } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { prepareChange, prepareMonitor, type MonitorSettings } from './prepare-monitor.ts'
 
 const checkCreate = compileCheck(MonitorCreate, 'the request body')

@@ -1,7 +1,7 @@
 // Deletes everything that belongs to a deleted monitor: deliveries, snapshots, checks and their pages. The monitor is
 // deleted last, so that an interrupted purge is found and resumed.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Store } from '#src/store/store.ts'
 import { deleteMonitorDeliveries } from '#src/webhooks/delete-deliveries.ts'
 

@@ -5,7 +5,7 @@ import { noCounts, type CheckCounts, type CheckListQuery, type CheckPageQuery } 
 import { AppError } from '#src/app-error.ts'
 import { isFinal } from '#src/jobs/job-status.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
-import { unpackBytes } from '#src/jobs/pack-json.ts'
+import { unpackBytes } from '#src/encoding/pack-json.ts'
 import { countFitting, spliceList } from '#src/jobs/splice-results.ts'
 import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Filter, Store } from '#src/store/store.ts'

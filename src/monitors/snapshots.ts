@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
-import { LeaseLost } from '#src/job-owner.ts'
-import { packBytes } from '#src/jobs/pack-json.ts'
+import { LeaseLost } from '#src/runtime/job-owner.ts'
+import { packBytes } from '#src/encoding/pack-json.ts'
 import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MonitorPatch, type MonitorTarget, type TargetInput } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { assertUrls, identifyTargets, prepareTargets, type PreparedTarget } from './targets.ts'
 
 const check = compileCheck(MonitorPatch, 'the request body')

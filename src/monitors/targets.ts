@@ -10,7 +10,7 @@ import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
 import { newId } from '#src/ids.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
-import { compileSelector } from '#src/selectors.ts'
+import { compileSelector } from '#src/scrape/selectors.ts'
 import { compilePathPatterns } from '#src/sites/path-patterns.ts'
 import { pagesOf } from './estimates.ts'
 

@@ -3,7 +3,7 @@ import { pageErrors } from '#schemas/errors.ts'
 import { prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
+import { pageAnswer } from '#src/scrape/page-answer.ts'
 
 /** Classifies a page by the IAB Content Taxonomy. */
 export const classify = pageOperation({

@@ -3,7 +3,7 @@ import { pageErrors } from '#schemas/errors.ts'
 import { prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
+import { pageAnswer } from '#src/scrape/page-answer.ts'
 
 /** Finds name, e-mail addresses and postal addresses of the organisation behind a site. */
 export const company = pageOperation({

@@ -3,7 +3,7 @@ import { pageErrors } from '#schemas/errors.ts'
 import { enrichPrice, prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { pageOperation, type Price } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
+import { pageAnswer } from '#src/scrape/page-answer.ts'
 
 /** Costs 20 when all three parts came, else the sum of the parts that did. */
 const price: Price = {

@@ -2,8 +2,8 @@ import { pageErrors } from '#schemas/errors.ts'
 import { MapData, MapRequest } from '#schemas/map.ts'
 import { prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
+import { appendFields } from '#src/encoding/splice-json.ts'
 import { fixed, operation } from '#src/operation.ts'
-import { appendFields } from '#src/splice-json.ts'
 
 /** Lists the URLs of a site. */
 export const map = operation({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DeadLetterDetail, DeadLetterId } from '#schemas/operator.ts'
-import { readTaskHead } from '#src/message-heads.ts'
+import { readTaskHead } from '#src/bus/message-heads.ts'
 import { free, operation } from '#src/operation.ts'
 import { describeLetter, findDeadLetter } from '#src/operator/dead-letters.ts'
 

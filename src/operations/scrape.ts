@@ -1,10 +1,10 @@
 import { pageErrors } from '#schemas/errors.ts'
 import { ScrapeData } from '#schemas/scrape-data.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
-import { askScrape } from '#src/ask-scrape.ts'
 import { prices } from '#src/credits/prices.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { prepareScrape } from '#src/prepare-scrape.ts'
+import { askScrape } from '#src/scrape/ask-scrape.ts'
+import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
 
 /** Fetches one page and returns it in the requested formats. */
 export const scrape = pageOperation({

@@ -3,8 +3,8 @@ import { ScreenshotData, ScreenshotRequest } from '#schemas/screenshot.ts'
 import { prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
-import { assertBrowserSelector } from '#src/selectors.ts'
+import { pageAnswer } from '#src/scrape/page-answer.ts'
+import { assertBrowserSelector } from '#src/scrape/selectors.ts'
 
 /** Takes a picture of a page. */
 export const screenshot = pageOperation({

@@ -3,7 +3,7 @@ import { StyleguideData, StyleguideRequest } from '#schemas/styleguide.ts'
 import { prices } from '#src/credits/prices.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { fixed, pageOperation } from '#src/operation.ts'
-import { pageAnswer } from '#src/page-answer.ts'
+import { pageAnswer } from '#src/scrape/page-answer.ts'
 
 /** Reads the design system of a site from a rendered page. */
 export const styleguide = pageOperation({

@@ -4,10 +4,10 @@
 import type { JetStreamManager, StoredMsg } from '@nats-io/jetstream'
 import { deadReasons, type DeadLetter, type DeadLetterQuery, type DeadReason } from '#schemas/operator.ts'
 import { AppError } from '#src/app-error.ts'
+import { findStoredMessage } from '#src/bus/jetstream-errors.ts'
+import { readJobHead, readTaskHead } from '#src/bus/message-heads.ts'
 import { subjects } from '#src/flow.ts'
-import { deadLetterHeaders } from '#src/forward-task.ts'
-import { findStoredMessage } from '#src/jetstream-errors.ts'
-import { readJobHead, readTaskHead } from '#src/message-heads.ts'
+import { deadLetterHeaders } from '#src/tasks/forward-task.ts'
 
 type Manager = Pick<JetStreamManager, 'streams'>
 

@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox'
 import type { SettingValues } from '#schemas/operator.ts'
-import { secretSetting, settings, type Config } from '#src/config.ts'
+import { secretSetting, settings, type Config } from '#src/settings/config.ts'
 
 export function describeSettings(config: Config): Static<typeof SettingValues>['settings'] {
   const given = config as unknown as Record<string, unknown>

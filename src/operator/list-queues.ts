@@ -4,9 +4,9 @@ import type { ConsumerInfo, JetStreamManager } from '@nats-io/jetstream'
 import type { Queue, Queues } from '#schemas/operator.ts'
 import type { Lane } from '#schemas/task.ts'
 import { lanes, shares } from '#schemas/task.ts'
+import { findStoredMessage } from '#src/bus/jetstream-errors.ts'
+import { consumerName, indexConsumer, jobConsumerName, webhookConsumer } from '#src/bus/topology.ts'
 import { jobKinds, stageNames, streams, type StreamName } from '#src/flow.ts'
-import { findStoredMessage } from '#src/jetstream-errors.ts'
-import { consumerName, indexConsumer, jobConsumerName, webhookConsumer } from '#src/topology.ts'
 
 interface Described { name: string; kind: Queue['kind']; lane: Lane | null; stream: StreamName; consumers: string[] }
 

@@ -1,6 +1,6 @@
 // Whether a heading stands above other things than the subject of its page: "You may also like".
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { otherThings } from './other-things.data.ts'
 
 const headingCharsMax = 60

@@ -1,8 +1,8 @@
 // Stored copies of pages as the stages use them: a store that is slow or fails never fails a page.
 
-import { resolvesWithin } from '#src/abort.ts'
 import type { AppError } from '#src/app-error.ts'
-import type { Log } from '#src/log.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
+import type { Log } from '#src/process/log.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
 
 export interface PageCopies {

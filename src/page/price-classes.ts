@@ -1,6 +1,6 @@
 // What the class names of an element say about an amount of money in it.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 /** Words of the classes of an element that shows a former or recommended price; fragments of a regular expression. */
 const formerPriceClasses = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TrackedScrapeRequest } from '#schemas/page-changes.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { readingIdOf } from './readings.ts'
 
 const withDefaults = compileCheck(TrackedScrapeRequest, 'the request')

@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto'
 import type { TrackedScrapeRequest } from '#schemas/page-changes.ts'
+import { packBytes, unpackBytes } from '#src/encoding/pack-json.ts'
 import { randomBase62 } from '#src/ids.ts'
-import { packBytes, unpackBytes } from '#src/jobs/pack-json.ts'
 import type { ReadingDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 

@@ -9,12 +9,12 @@ import {
 import type { ScrapeData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
-import type { Answer } from '#src/ask.ts'
 import { prices } from '#src/credits/prices.ts'
-import { needsInference } from '#src/needs-inference.ts'
 import { operation, type AskRoute } from '#src/operation.ts'
-import { prepareScrape } from '#src/prepare-scrape.ts'
+import { needsInference } from '#src/scrape/needs-inference.ts'
+import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Answer } from '#src/tasks/ask.ts'
 import { findReading, markRemoved, readingIdOf, writeReading, type Reading } from './readings.ts'
 
 /** Fetches one page, and compares it with the last reading of it by the same key. A page that is gone is free. */

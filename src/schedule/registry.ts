@@ -13,9 +13,9 @@ import { Kvm, type KV, type KvEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import { isWrongLastSequence } from '#src/bus/jetstream-errors.ts'
+import { retryUnanswered } from '#src/bus/publish.ts'
 import { bucketPrefix, buckets, bucketStream } from '#src/flow.ts'
-import { isWrongLastSequence } from '#src/jetstream-errors.ts'
-import { retryUnanswered } from '#src/publish.ts'
 import { nextSlot } from './slots.ts'
 
 export type Timing = Pick<StoredSchedule, 'cron' | 'timezone'>

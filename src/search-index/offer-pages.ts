@@ -1,10 +1,10 @@
 // Gives pages to the search index, behind the answer: without waiting, and without retries. A page that finds no room
 // is left out.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { LateSends } from '#src/bus/late-sends.ts'
 import { subjects } from '#src/flow.ts'
-import { LateSends } from '#src/late-sends.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/process/log.ts'
 
 /** Gives a packed page to the index of a key; returns at once and never throws. */
 export type OfferPage = (keyId: string, page: Uint8Array) => void

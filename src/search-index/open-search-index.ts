@@ -1,6 +1,6 @@
 // Opens the search index that the settings name.
 
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/settings/config.ts'
 import { openIndexStore } from '#src/store/open.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 

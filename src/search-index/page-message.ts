@@ -2,7 +2,7 @@
 
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { Type } from 'typebox'
-import { compileGuard } from '#src/validate.ts'
+import { compileGuard } from '#src/json-schema/validate.ts'
 import { textCharsMax } from './clean-text.ts'
 import type { NewPage } from './page.ts'
 

@@ -1,8 +1,8 @@
 // Asks the search stage and leaves out the results on the blocklist of the key.
 
 import type { SearchHit, SearchHits, SearchQuery } from '#schemas/search.ts'
-import { isBlocked } from '#src/blocked-host.ts'
 import type { AskRoute } from '#src/operation.ts'
+import { isBlocked } from '#src/sites/blocked-host.ts'
 
 /** Further results that are asked for when some may be on the blocklist of the key. */
 const spareResults = 10

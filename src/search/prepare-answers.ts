@@ -2,8 +2,8 @@
 
 import type { AnswersRequest } from '#schemas/answers.ts'
 import { AppError } from '#src/app-error.ts'
-import { normaliseDomain } from '#src/blocklists.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
+import { normaliseDomain } from '#src/sites/blocklists.ts'
 
 /** Throws INVALID_REQUEST or INVALID_JSON_SCHEMA. */
 export function prepareAnswers(request: AnswersRequest): AnswersRequest {

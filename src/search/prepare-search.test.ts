@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { SearchRequest } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { prepareSearch, type PreparedSearch } from './prepare-search.ts'
 
 const check = compileCheck(SearchRequest, 'the request')

@@ -4,10 +4,10 @@
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { SearchRequest } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
-import { normaliseDomain } from '#src/blocklists.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
-import { prepareScrape } from '#src/prepare-scrape.ts'
-import { compileCheck } from '#src/validate.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
+import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
+import { normaliseDomain } from '#src/sites/blocklists.ts'
 
 /** A search as it runs. */
 export interface PreparedSearch extends SearchRequest {

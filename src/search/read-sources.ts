@@ -3,8 +3,8 @@
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { SearchHit } from '#schemas/search.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import type { AskRoute } from '#src/operation.ts'
-import { compileCheck } from '#src/validate.ts'
 import { scrapeHits } from './scrape-results.ts'
 
 export interface Sources {

@@ -4,10 +4,10 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
 import type { SearchHit, SearchResult } from '#schemas/search.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
-import { askScrape } from '#src/ask-scrape.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import type { AskOptions, AskRoute, PageAnswer } from '#src/operation.ts'
-import { prepareScrape } from '#src/prepare-scrape.ts'
+import { askScrape } from '#src/scrape/ask-scrape.ts'
+import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
 import type { PreparedSearch } from './prepare-search.ts'
 
 /** How result pages are scraped. */

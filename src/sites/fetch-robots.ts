@@ -3,7 +3,7 @@
 // The cache is in the memory of the process, not in the store: robots.txt is one small request for each site and
 // process. A shared copy would have to be expired and compressed for little gain.
 
-import { orAborted } from '#src/abort.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { allowAll, disallowAll, parseRobots, robotsBytesMax, type Robots } from './robots.ts'
 import type { SiteGet } from './site-http.ts'

@@ -4,8 +4,8 @@ import {
   BSON, Binary, MongoClient, type Collection as DriverCollection, type Db, type Filter as DriverFilter,
   type UpdateFilter,
 } from 'mongodb'
-import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
+import { orTimeout } from '#src/concurrency/abort.ts'
 import { checkId, decodeValue, documentBytesMax, encodeValue, tooLarge } from '#src/store/encode-document.ts'
 import {
   checkCollectionName, checkFieldNames, checkWhole, parseFields, parseFilter, parseUpdate,

@@ -6,12 +6,12 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '#src/app-error.ts'
-import { makeDataDir } from '#src/data-dir.ts'
 import { checkCollectionName } from '#src/store/grammar.ts'
 import { pingStore } from '#src/store/ping-store.ts'
 import { SqliteCollection } from '#src/store/sqlite-collection.ts'
 import { SqliteDatabase } from '#src/store/sqlite-database.ts'
 import type { Collection, Doc, Filter, Sort, Store } from '#src/store/store.ts'
+import { makeDataDir } from './data-dir.ts'
 
 /** How long opening waits for the lock of another process. */
 const openTimeoutMs = 5_000

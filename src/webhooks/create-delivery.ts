@@ -1,6 +1,6 @@
 // Turns an event of a monitor into a delivery.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventBody } from './event-body.ts'
 import type { MonitorEvent } from './monitor-event.ts'

@@ -1,6 +1,6 @@
 // Deliveries are kept as long as their check or job. A ping has no check and is kept for 30 days.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { subjects } from '#src/flow.ts'
 import type { Store } from '#src/store/store.ts'
 

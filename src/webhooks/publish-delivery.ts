@@ -2,10 +2,10 @@
 // which attempt it is for.
 
 import type { DeliveryTurn } from '#schemas/delivery.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { findMessage } from '#src/bus/jetstream-errors.ts'
+import { publish } from '#src/bus/publish.ts'
 import { subjects } from '#src/flow.ts'
-import { findMessage } from '#src/jetstream-errors.ts'
-import { publish } from '#src/publish.ts'
 
 /**
  * Makes the delivery due now; with `onlyIfAbsent` unless a message of it is queued already.

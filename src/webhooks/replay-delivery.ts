@@ -1,6 +1,6 @@
 // Replays a delivery: the same event with the same id, and with as many attempts as the first time.
 
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { publishDelivery } from './publish-delivery.ts'

@@ -3,7 +3,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Hook } from '#schemas/webhook.ts'
 import { AppError } from '#src/app-error.ts'
-import { openValues, SealError, sealValues } from '#src/seal.ts'
+import { openValues, SealError, sealValues } from '#src/secrets/seal.ts'
 
 type Secrets = Pick<Hook<string>, 'headers' | 'secret'>
 

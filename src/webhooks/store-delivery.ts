@@ -3,8 +3,8 @@
 // headers and secret when it sends.
 
 import { AppError } from '#src/app-error.ts'
-import type { Bus } from '#src/bus.ts'
-import { packBytes } from '#src/jobs/pack-json.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { packBytes } from '#src/encoding/pack-json.ts'
 import type { DeliveryDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { ownerOf } from './delivery-owner.ts'

@@ -15,7 +15,7 @@ import { youngGenerationMb } from '#actors/extract/worker/pool.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
 import { decodeUtf8 } from '#src/page/decode-utf8.ts'
-import { threadArguments } from '#src/thread-arguments.ts'
+import { threadArguments } from '#src/process/thread-arguments.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
 
 const corpus = resolve('../shared/corpus')

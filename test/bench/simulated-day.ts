@@ -2,7 +2,7 @@
 // written by the functions that the service uses; the pages are made up.
 
 import { randomBytes } from 'node:crypto'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { createFiles } from '#src/files/files.ts'
 import { subjects } from '#src/flow.ts'
@@ -19,7 +19,7 @@ import type { NewPage } from '#src/search-index/page.ts'
 import type { SearchIndex } from '#src/search-index/search-index.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { consumerName, jobConsumerName, webhookConsumer } from '#src/topology.ts'
+import { consumerName, jobConsumerName, webhookConsumer } from '#src/bus/topology.ts'
 import { createDelivery } from '#src/webhooks/create-delivery.ts'
 import { noCounts, type MonitorTarget } from '#schemas/monitor.ts'
 import { monitorDocument } from '#test/support/monitor-document.ts'

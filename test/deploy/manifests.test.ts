@@ -10,10 +10,10 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { actorNames, actorKind } from '#src/actors.ts'
-import { loadConfig, settings } from '#src/config.ts'
+import { loadConfig, settings } from '#src/settings/config.ts'
 import { jobKinds, stageNames } from '#src/flow.ts'
 import { lanes, shares } from '#schemas/task.ts'
-import { consumerName, jobConsumerName, webhookConsumer } from '#src/topology.ts'
+import { consumerName, jobConsumerName, webhookConsumer } from '#src/bus/topology.ts'
 import { pythonEnvironment } from '#test/support/python-environment.ts'
 
 const run = promisify(execFile)

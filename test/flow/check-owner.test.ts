@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
 import { failStaleChecks, failJobOrCheck } from '#actors/janitor/end-checks.ts'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newestStep } from '#src/jobs/job-log.ts'
 import { markDeleted } from '#src/monitors/delete-monitor.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { newId } from '#src/ids.ts'
 import { createJob } from '#src/jobs/create-job.ts'

@@ -5,9 +5,9 @@ import { afterEach, describe, it } from 'node:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectBus, type Bus } from '#src/bus.ts'
+import { connectBus, type Bus } from '#src/bus/bus.ts'
+import { queueMegabytesMin, streamBytesFor } from '#src/bus/stream-sizes.ts'
 import { startNatsServer, type NatsServer } from '#src/embedded/nats-server.ts'
-import { queueMegabytesMin, streamBytesFor } from '#src/stream-sizes.ts'
 import { quietLog } from '#test/support/bus.ts'
 
 const megabyte = 1024 * 1024

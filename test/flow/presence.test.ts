@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
 import { after, before, describe, it } from 'node:test'
-import type { Bus } from '#src/bus.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import { subjects } from '#src/flow.ts'
-import { answerPings, countReadyActors } from '#src/presence.ts'
+import { answerPings, countReadyActors } from '#src/runtime/presence.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 
 const fine = (): Promise<void> => Promise.resolve()

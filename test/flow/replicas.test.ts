@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { connectBus, type Bus } from '#src/bus.ts'
+import { connectBus, type Bus } from '#src/bus/bus.ts'
+import { streamBytesFor } from '#src/bus/stream-sizes.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { bucketStream, buckets, streams, type BucketName } from '#src/flow.ts'
-import { streamBytesFor } from '#src/stream-sizes.ts'
 import { quietLog } from '#test/support/bus.ts'
 import { startNatsCluster, type NatsCluster } from '#test/support/nats-cluster.ts'
 import { startTestNats } from '#test/support/nats-server.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { sendReply } from '#src/send-reply.ts'
+import { sendReply } from '#src/tasks/send-reply.ts'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
 import { until } from '#test/support/until.ts'
 

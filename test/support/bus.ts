@@ -1,7 +1,7 @@
 // The message bus for tests of the flow: a NATS server of their own with all streams.
 
-import { connectBus, type Bus } from '#src/bus.ts'
-import { createLog } from '#src/log.ts'
+import { connectBus, type Bus } from '#src/bus/bus.ts'
+import { createLog } from '#src/process/log.ts'
 import { startTestNats, type TestNats } from './nats-server.ts'
 
 const megabyte = 1024 * 1024

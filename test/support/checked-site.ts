@@ -4,11 +4,11 @@ import { wireDiff } from '#actors/diff/wire.ts'
 import type { PageOutline } from '#schemas/crawl.ts'
 import type { JudgeRemovalRequest, MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Answer, Asker } from '#src/ask.ts'
 import type { Walker } from '#src/crawl/walk.ts'
-import type { Task } from '#src/outcome.ts'
-import { appendFields } from '#src/splice-json.ts'
+import { appendFields } from '#src/encoding/splice-json.ts'
 import type { Store } from '#src/store/store.ts'
+import type { Answer, Asker } from '#src/tasks/ask.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 
 /** Text and links of a page, or the HTTP status of its error. */
 export type CheckedPage = { text: string; links?: string[] } | number

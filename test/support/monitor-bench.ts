@@ -5,12 +5,12 @@ import { afterEach } from 'node:test'
 import { MonitorCreate, MonitorPatch } from '#schemas/monitor.ts'
 import { newId } from '#src/ids.ts'
 import { newJob } from '#src/jobs/create-job.ts'
+import { compileCheck } from '#src/json-schema/validate.ts'
 import { changeMonitor } from '#src/monitors/change-monitor.ts'
 import { createMonitor } from '#src/monitors/create-monitor.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
 import type { DeliveryDocument, Documents, JobDocument, MonitorDocument } from '#src/store/documents.ts'
-import { compileCheck } from '#src/validate.ts'
 import { prepareBackend, type Backend } from './backend.ts'
 
 const checkCreate = compileCheck(MonitorCreate, 'the request body')

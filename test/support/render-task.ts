@@ -13,8 +13,8 @@ import type { ScreenshotData, ScreenshotRequest } from '#schemas/screenshot.ts'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createFiles, type Files } from '#src/files/files.ts'
 import type { RoutedRequest } from '#src/flow.ts'
-import { createLog } from '#src/log.ts'
-import type { Done, Task } from '#src/outcome.ts'
+import { createLog } from '#src/process/log.ts'
+import type { Done, Task } from '#src/tasks/outcome.ts'
 import { openStore } from '#src/store/open.ts'
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)

@@ -2,8 +2,8 @@
 
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
-import { ignoreLateResults } from '#src/ignore-late-results.ts'
-import { threadArguments } from '#src/thread-arguments.ts'
+import { ignoreLateResults } from '#src/concurrency/ignore-late-results.ts'
+import { threadArguments } from '#src/process/thread-arguments.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 import type { ReportReply } from './run.ts'
 

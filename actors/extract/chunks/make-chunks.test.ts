@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { estimateTokens } from '#src/estimate-tokens.ts'
+import { estimateTokens } from '#src/text/estimate-tokens.ts'
 import { makeChunks } from './make-chunks.ts'
 
 const chunksOf = (content: string, tokensMax = 100) => makeChunks({ content, truncated: false }, tokensMax)

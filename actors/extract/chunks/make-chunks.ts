@@ -3,7 +3,7 @@
 import type { Chunk, Chunks } from '#schemas/chunks.ts'
 import type { MarkdownContent } from '#schemas/scrape-data.ts'
 import { countCodePoints, cutCodePoints } from '#actors/extract/count-text.ts'
-import { estimateTokens } from '#src/estimate-tokens.ts'
+import { estimateTokens } from '#src/text/estimate-tokens.ts'
 import { splitBlocks, type Block } from './split-blocks.ts'
 import { splitLongBlock } from './split-long-block.ts'
 

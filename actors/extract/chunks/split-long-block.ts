@@ -1,7 +1,7 @@
 // Splits a block that is longer than a chunk may be: prose and items at the ends of sentences, tables between rows with
 // their header repeated, code between lines in fences of its own.
 
-import { estimateTokens } from '#src/estimate-tokens.ts'
+import { estimateTokens } from '#src/text/estimate-tokens.ts'
 import type { Block } from './split-blocks.ts'
 
 /** The block as texts of at most about `tokensMax` tokens, which together have all of its words. */

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { LabelledValue, TableFact } from '#schemas/facts.ts'
-import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
+import { labelledSentences, pairsOfLine } from '#src/text/labelled-sentences.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { isHidden } from '#actors/extract/tree/walk.ts'
 

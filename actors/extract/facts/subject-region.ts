@@ -3,7 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { namesOtherThings } from '#src/page/other-things.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { isBuyLabel } from '#actors/extract/main-content/features/buy-button.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
 import { elementsOf, isHeadingTag, isHidden } from '#actors/extract/tree/walk.ts'

@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { notContentBits } from './features/ancestor-kinds.ts'
 import type { Block, PageBlocks } from './features/blocks.ts'
 import type { FeatureTable } from './features/features.ts'

@@ -1,7 +1,7 @@
 // Recognizes parts of a page that a click opens: tabs, accordions, answers of questions.
 
 import type { Element } from 'hast'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 const panelNames = [
   'tabs?', 'tab-?panel', 'panels?', 'panes?', 'accordion', 'accordian', 'collaps\\w*', 'faqs?', 'answers?', 'toggle\\w*',

@@ -2,7 +2,7 @@
 
 import type { ClassifyData } from '#schemas/classify.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Task } from '#src/outcome.ts'
+import type { Task } from '#src/tasks/outcome.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 /** What is kept back of the time for the way to the caller, in milliseconds: a tenth, at least half a second. */

@@ -1,7 +1,7 @@
 // Descriptions of a page, taken from its own text.
 
 import type { PageTopic } from '#schemas/topic.ts'
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 
 export interface Descriptions { description: string | null; long_description: string | null }
 

@@ -1,6 +1,6 @@
 // Checks what a model wrote: a sentence stays only if it cites passages that exist and that have its numbers and names.
 
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import { numberWords } from '../fill/evidence/prose-numbers.data.ts'
 import type { AnswerSource, Passage } from './passages.ts'
 import { fold, foldedWords, isStopWord, questionLanguage, stemOf, wordsOf } from './terms.ts'

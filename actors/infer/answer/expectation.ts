@@ -1,6 +1,6 @@
 // Whether a text has what a question asks for: a date, an amount, a name.
 
-import { anyPattern } from '#src/word-patterns.ts'
+import { anyPattern } from '#src/text/word-patterns.ts'
 import {
   agePatterns, datePatterns, durationPatterns, lengthPatterns, moneyPatterns, numberPatterns, phonePatterns,
   weightPatterns, type Expectation,

@@ -1,6 +1,6 @@
 // Reads a question: its terms with their weights, and what kind of answer it expects.
 
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { countingWords, questionPatterns, type Expectation } from './expectations.data.ts'
 import { weakWords } from './question-words.data.ts'
 import { fold, foldedWords, isStopWord, questionLanguage, stemOf, withoutQuestionWords } from './terms.ts'

@@ -1,6 +1,6 @@
 // What can be quoted from a passage: its sentences, list items and table rows.
 
-import { splitSentences } from '#src/split-sentences.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import { textBlocks, type TextBlock } from '../text-blocks.ts'
 
 export interface Quote {

@@ -1,6 +1,6 @@
 // Judges a change by the versions that appeared, for goals that ask for a kind of version.
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import type { PageChange } from '../page-change.ts'
 import type { Edit } from './edits/edit.ts'
 import { confidence } from './match/confidence.data.ts'

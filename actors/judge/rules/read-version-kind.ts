@@ -1,6 +1,6 @@
 // Which versions a goal asks for: "only major versions", "ignore patch releases", "not the beta", "version 5".
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import {
   exclusions, fillers, longTermVersions, majorVersions, minorVersions, patchVersions, prereleases, stableVersions,
 } from './version-kinds.data.ts'

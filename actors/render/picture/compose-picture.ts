@@ -2,8 +2,8 @@
 
 import type Sharp from 'sharp'
 import { AppError } from '#src/app-error.ts'
+import { createSemaphore } from '#src/concurrency/semaphore.ts'
 import { fileBytesMax } from '#src/files/files.ts'
-import { createSemaphore } from '#src/semaphore.ts'
 import { quality, type Shot } from './shot.ts'
 
 /** One at a time: a large WebP takes 500 MB. */

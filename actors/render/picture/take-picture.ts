@@ -2,11 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fullPageHeightMax } from '#schemas/screenshot.ts'
-import { orTimeout } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
 import { CdpError, type CdpSession } from '#src/browser/cdp-pipe.ts'
 import type { OpenDocument } from '#src/browser/visit-request.ts'
-import type { Semaphore } from '#src/semaphore.ts'
+import { orTimeout } from '#src/concurrency/abort.ts'
+import type { Semaphore } from '#src/concurrency/semaphore.ts'
 import { loadPictureScript } from './picture-script.ts'
 import { planTiles, type PictureSize, type Tile } from './plan-tiles.ts'
 import { quality, type PictureOptions, type Shot } from './shot.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Check, CheckPage } from '#schemas/check.ts'
 import { Monitor } from '#schemas/monitor-data.ts'
-import { compileGuard } from '#src/validate.ts'
+import { compileGuard } from '#src/json-schema/validate.ts'
 import { checkExample, checkPageExample, monitorExample } from '#test/support/monitor-examples.ts'
 import { checkOf, monitorOf, pageOf, startedCheckOf } from './monitor-output.ts'
 

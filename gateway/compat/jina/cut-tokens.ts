@@ -1,7 +1,7 @@
 // Cuts content to a number of tokens.
 
-import { estimateTokens } from '#src/estimate-tokens.ts'
 import { cutAtBlocks, type CutText } from '#src/model/cut-text.ts'
+import { estimateTokens } from '#src/text/estimate-tokens.ts'
 
 /** Most UTF-16 units that make a token, by the estimate. */
 const charsPerToken = 4

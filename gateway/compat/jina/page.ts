@@ -1,7 +1,7 @@
 // A page as Jina Reader returns it: as a JSON object, and as text.
 
 import type { Images, Links, ScrapeData } from '#schemas/scrape-data.ts'
-import { estimateTokens } from '#src/estimate-tokens.ts'
+import { estimateTokens } from '#src/text/estimate-tokens.ts'
 import { contentOf } from '../page-content.ts'
 import { cutAtTokens } from './cut-tokens.ts'
 import type { PageWishes } from './read-options.ts'

@@ -1,7 +1,7 @@
 // Numbers and amounts of money in folded text.
 
-import { currencySigns, currencyWords } from '#src/currencies.data.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { currencySigns, currencyWords } from '#src/text/currencies.data.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 const numberPattern = /\d+(?:[.,' ]\d{3})*(?:[.,]\d{1,2})?(?!\d)/g
 const words = Object.values(currencyWords).flatMap((one) => one.split(' ')).filter((one) => /^\p{L}+$/u.test(one))

@@ -1,7 +1,7 @@
 // Removes the labels of what opens a shortened quote or enlarges a picture ("Click to expand…"). Forums state them as a
 // part of their posts.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Block, PageBlocks } from '../features/blocks.ts'
 import { expandLabels } from './expand-labels.data.ts'
 

@@ -1,6 +1,6 @@
 // Removes what acts on the items of a list ("Compare", "Quick view"), with or without a button around it.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { kindBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'

@@ -1,7 +1,7 @@
 // Removes what forums show of the members beside their posts from the selection: "Posts: 48", "Joined: 4 May 2021".
 // These facts belong to the members, and they change without a change of the posts.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { PageBlocks, PageElement } from '../features/blocks.ts'
 import { nameOf, nameTokens } from '../features/tokens.ts'
 import { memberLabels } from './member-labels.data.ts'

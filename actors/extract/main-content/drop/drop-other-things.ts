@@ -2,7 +2,7 @@
 // items look like content, but they are not what the page is about, and they change with every visit.
 
 import { findElement, isHeadingTag } from '#actors/extract/tree/walk.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Block, PageBlocks, PageElement } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { linkDensity } from '../features/text-stats.ts'

@@ -3,7 +3,7 @@
 
 import type { Element } from 'hast'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import { shareAddresses } from './share-addresses.data.ts'
 

@@ -1,9 +1,9 @@
 // Reads PDFs in a few processes, which are started when needed and ended when idle. Their memory is limited and is
 // returned with their end, which worker threads cannot do for buffers outside of the heap.
 
-import { orAborted } from '#src/abort.ts'
 import { AppError } from '#src/app-error.ts'
-import { createSemaphore, type AcquireOptions } from '#src/semaphore.ts'
+import { orAborted } from '#src/concurrency/abort.ts'
+import { createSemaphore, type AcquireOptions } from '#src/concurrency/semaphore.ts'
 import type { PdfMarkdown } from '../pdf-to-markdown.ts'
 import { ReaderGone, startPdfReader, type PdfReader } from './start-reader.ts'
 

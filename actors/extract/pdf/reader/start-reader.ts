@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
-import { threadArguments } from '#src/thread-arguments.ts'
+import { threadArguments } from '#src/process/thread-arguments.ts'
 import type { PdfMarkdown } from '../pdf-to-markdown.ts'
 import { memoryNote, memoryVariable, type ReadReply, type ReadRequest } from './messages.ts'
 

@@ -35,7 +35,7 @@ import { valuesInSegments } from '../evidence/segments.ts'
 import type { Candidate, Origin } from '../sources/source.ts'
 import { spanEndNamed } from '../page/span-dates.ts'
 import { tableCells } from '../lists/table-cells.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 /** Whether a field may ask for somebody: one whose name is known asks for something else. */
 const mayBePerson = ({ concept }: Query): boolean =>

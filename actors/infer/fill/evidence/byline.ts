@@ -1,7 +1,7 @@
 // Author and date in the lines below the heading of a page.
 
 import type { TextBlock } from '#actors/infer/text-blocks.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { publishedLines } from '../values/page-words.data.ts'
 import { readDate } from '../values/read-date.ts'
 

@@ -1,8 +1,8 @@
 // Everything on a page that a field could be filled from, read once.
 
 import type { LabelledValue, PageFacts, RecordGroup } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
-import { splitSentences } from '#src/split-sentences.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
+import { splitSentences } from '#src/text/split-sentences.ts'
 import { textBlocks, type TextBlock } from '#actors/infer/text-blocks.ts'
 import { everyAmount, everyAmountInPart } from '../values/amounts.ts'
 import { readByline, type Byline } from './byline.ts'

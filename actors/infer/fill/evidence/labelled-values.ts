@@ -1,7 +1,7 @@
 // Labels and values of a page: lines of text, tables and properties of structured data.
 
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
-import { labelledSentences, pairsOfLine } from '#src/labelled-sentences.ts'
+import { labelledSentences, pairsOfLine } from '#src/text/labelled-sentences.ts'
 import type { TextBlock } from '#actors/infer/text-blocks.ts'
 import { ownPairs, withoutApart } from './own-blocks.ts'
 import type { Entity } from '../values/entities.ts'

@@ -1,7 +1,7 @@
 // Telephone numbers of a page: of links, in text, in lines of their own.
 
 import type { LabelledValue, PageFacts } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { phoneLeads } from '../values/page-words.data.ts'
 import { readDate } from '../values/read-date.ts'
 

@@ -4,7 +4,7 @@
 import { countLeads, countWords, eventNames, numberWords, yearWords } from './prose-numbers.data.ts'
 import { isWordFamily, singular, tokensOf } from '../fields/names.ts'
 import { factors } from '../values/numbers.data.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Query } from '../fields/query.ts'
 import { otherWords, unitWords } from '../fields/names.data.ts'
 import { isSameUnit, measuresIn, unitOfName, type Unit } from '../fields/units.ts'

@@ -2,7 +2,7 @@
 // price it is.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { isCentsClass, isFormerPriceClass, isPriceClass } from '#src/page/price-classes.ts'
 import { everyAmountInPart } from '../values/amounts.ts'
 import { formerPriceWords, usualPriceWords } from '../values/page-words.data.ts'

@@ -1,7 +1,7 @@
 // The dates of `<time>` elements about the subject of a page, by the words before them.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { deadlineLeads, modifiedLeads, publishedLeads } from '../values/page-words.data.ts'
 
 export interface ShownTime {

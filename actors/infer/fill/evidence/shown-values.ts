@@ -1,7 +1,7 @@
 // What the visible parts of a page say about its subject: rating, number of reviews, availability.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import {
   outOfWords, ratingLabels, ratingNouns, reviewHeadings, reviewNouns, stockPhrases,
 } from './shown-values.data.ts'

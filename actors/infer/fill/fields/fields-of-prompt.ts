@@ -1,7 +1,7 @@
 // The fields that a sentence asks for: "Extract the product name, price and rating" names three.
 
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { tokensOf } from './names.ts'
 import {
   eachLinks, eachWords, leadWords, promptThings, requestVerbs, tailPhrases, tailWords,

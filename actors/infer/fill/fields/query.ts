@@ -1,7 +1,7 @@
 // What a field of a schema asks for, in the forms by which sources are searched.
 
 import type { Schema, SchemaObject } from '#src/json-schema/clean-schema.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { conceptByName, conceptInText, conceptOf, type Concept } from './concepts.ts'
 import {
   boundWords, descriptionLeads, descriptionLinks, fillWords, kindWords, lowerWords, otherQualifiers, otherWords,

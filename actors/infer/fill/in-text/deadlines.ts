@@ -1,6 +1,6 @@
 // "Write to us by 30 April 2026": the day before which something must be done, for fields that ask for a deadline.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'

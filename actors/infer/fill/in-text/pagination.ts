@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { pageCountWords, pageNames, pageWords } from './pagination.data.ts'
 import { singular, tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 const position = new RegExp(
   String.raw`(?<!\p{L})${oneOf(pageWords)}\s+\d{1,5}\s+(?:of|von|de|sur|di|van|z|av|af|\/)\s+(\d{1,5})(?!\d)`, 'giu',

@@ -4,7 +4,7 @@
 import { everyAmount } from '../values/amounts.ts'
 import { priceWords, unitWords } from '../fields/names.data.ts'
 import { isWordFamily, singular, tokensOf } from '../fields/names.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { countWords } from '../evidence/prose-numbers.data.ts'
 import type { Query } from '../fields/query.ts'
 import { thresholdLeads } from '../evidence/shown-values.data.ts'

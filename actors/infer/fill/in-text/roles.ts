@@ -1,7 +1,7 @@
 // Names in sentences that say who had a role: "Music by Ada Quill", "said Ruth Halden, chief executive", "A cura di
 // Giulia Ferrando".
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Query } from '../fields/query.ts'
 import { roles } from './roles.data.ts'

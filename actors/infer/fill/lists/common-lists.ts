@@ -2,7 +2,7 @@
 // values, opening hours, ingredients.
 
 import type { LabelledValue } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Section } from '../evidence/sections.ts'
 import { compact, singular, tokensOf } from '../fields/names.ts'

@@ -8,7 +8,7 @@ import { headDateWords, soleDateWords } from '../fields/page-subject.data.ts'
 import { modifiedLeads } from '../values/page-words.data.ts'
 import type { Query } from '../fields/query.ts'
 import { readDate } from '../values/read-date.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 const linesMax = 4
 const lineCharsMax = 160

@@ -9,7 +9,7 @@ import {
 } from './head-values.data.ts'
 import type { Query } from '../fields/query.ts'
 import { readDate } from '../values/read-date.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
 

@@ -1,7 +1,7 @@
 // What a field may be without a label because the page as a whole is it: the thing that the page is named after, the
 // section that it is in, the only date that it has.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { siteOwners } from '../fields/names.data.ts'
 import { compact, singular, tokensOf } from '../fields/names.ts'

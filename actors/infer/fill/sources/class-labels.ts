@@ -1,7 +1,7 @@
 // The names in the classes of a part, as labels of its value.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import type { Label } from '../fields/query.ts'
 import { formWordsOfClasses, placeWordsOfClasses, stylingClassPrefixes } from '../values/page-words.data.ts'
 

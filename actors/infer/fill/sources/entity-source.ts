@@ -1,6 +1,6 @@
 // An item of structured data as a source of values.
 
-import { anyPattern } from '#src/word-patterns.ts'
+import { anyPattern } from '#src/text/word-patterns.ts'
 import { compact, singular } from '../fields/names.ts'
 import { subjectThings } from '../fields/page-subject.data.ts'
 import { queryOf, type Query } from '../fields/query.ts'

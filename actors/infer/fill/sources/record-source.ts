@@ -2,7 +2,7 @@
 // labels and the kind of their values.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { isFormerPriceClass } from '#src/page/price-classes.ts'
 import { amountInPart } from '../values/amounts.ts'
 import { bemElement, classLabels, stylingClass, type ReadLabel } from './class-labels.ts'

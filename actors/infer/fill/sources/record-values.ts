@@ -1,7 +1,7 @@
 // The values of the parts of a record: names, addresses and texts, without the words that only lead to them.
 
 import type { RecordPart } from '#schemas/facts.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { compact } from '../fields/names.ts'
 import { queryOf, type Query } from '../fields/query.ts'
 import { everyAmount } from '../values/amounts.ts'

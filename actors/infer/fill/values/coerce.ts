@@ -3,7 +3,7 @@
 import { formatChecks } from '#src/json-schema/formats.ts'
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { linearRegExp } from '#src/json-schema/linear-regexp.ts'
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { negations, orderableWords } from './booleans.data.ts'
 import { conceptOf } from '../fields/concepts.ts'
 import { entityText, type EntityValue } from './entities.ts'

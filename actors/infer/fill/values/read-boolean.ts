@@ -1,7 +1,7 @@
 // Yes or no, as pages write it.
 
-import { inStockStarts, outOfStockStarts } from '#src/availability.data.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { inStockStarts, outOfStockStarts } from '#src/text/availability.data.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { compact } from '../fields/names.ts'
 import { allowedPhrases, inStockPhrases, noStarts, noWords, refusedPhrases, yesStarts, yesWords } from './booleans.data.ts'
 import { withoutSchemaOrg } from './schema-org.ts'

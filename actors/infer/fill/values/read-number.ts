@@ -1,6 +1,6 @@
 // Numbers as people write them, in the conventions of many countries.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { commaDecimalLanguages, currencyPrefixes, currencySigns, factors } from './numbers.data.ts'
 
 /** Digits of Arabic-Indic, Persian and Devanagari script as ASCII digits. */

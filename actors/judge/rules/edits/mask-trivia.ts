@@ -1,7 +1,7 @@
 // Masks what changes on a page while nothing happens: counters, relative times, "last updated" stamps, tokens. Two
 // lines that differ in nothing else are equal once masked.
 
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { tokensOf } from '../words/fold-words.ts'
 import {
   advertisementLabels, bareStampVerbs, countdownWords, countedAdjectives, countedNouns, counterTails, identifierNames,

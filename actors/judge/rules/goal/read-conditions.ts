@@ -1,7 +1,7 @@
 // Conditions about the state of a thing: "unless it is sold out", "only when it is free", "solange lieferbar". They are
 // checked beside what the goal asks for. Conditions of other kinds ("only if the price drops") are requests.
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { conditionEnds, notFreeOfCharge, onlyIfPhrases, thingArticles, unlessPhrases } from './conditions.data.ts'
 import { withCanonicalWords } from '../words/canonical-words.ts'
 import { fold, stemsOf } from '../words/fold-words.ts'

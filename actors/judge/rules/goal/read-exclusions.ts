@@ -1,6 +1,6 @@
 // What a goal excludes: "ignore dates", "but not internships", "except prices".
 
-import { anyPattern, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, wholeWord } from '#src/text/word-patterns.ts'
 import { readDateShift, type Shift } from '../values/read-date-shift.ts'
 import { fold, stemsOf } from '../words/fold-words.ts'
 import { arrivals, departures, type Topic } from '../words/vocabulary.ts'

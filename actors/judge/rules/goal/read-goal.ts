@@ -1,7 +1,7 @@
 // A goal in plain language, read for what the rules can check: topics, kinds of things, direction, limit, required
 // words, and what is to be ignored. Words that are not understood become terms, which are looked for in the change.
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { readDateShift, type Shift } from '../values/read-date-shift.ts'
 import { figuresIn, isMoney } from '../values/read-figures.ts'
 import { readLimit, type ValueLimit } from '../values/read-limit.ts'

@@ -1,7 +1,7 @@
 // The words of a goal that the vocabulary does not have: terms, which are looked for in the change. Some are required:
 // names, and words after "in", "about" or "mentions".
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { fold, stemsOf } from '../words/fold-words.ts'
 import {
   articles, clauseLeads, conjunctions, determiners, germanWords, mentionVerbs, onlyLinks, onlyWords, placeWords,

@@ -1,7 +1,7 @@
 // Turns of phrase that the rules would misread, replaced by plain ones: "don't tell me unless" becomes "only tell me
 // when".
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { compoundParts, withCanonicalWords } from '../words/canonical-words.ts'
 import { fold, stem, withoutAccents } from '../words/fold-words.ts'
 import { isTopicWord, isUnspecific, subjectOf } from './goal-words.ts'

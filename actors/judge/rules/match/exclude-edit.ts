@@ -1,6 +1,6 @@
 // Whether a goal excludes an edit: nothing is left of the edit besides what is excluded, or it names what is.
 
-import { wholeWord } from '#src/word-patterns.ts'
+import { wholeWord } from '#src/text/word-patterns.ts'
 import { changesValue, dateShiftOf, meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
 import { isStamp } from '../edits/mask-trivia.ts'
 import type { Exclusion } from '../goal/read-exclusions.ts'

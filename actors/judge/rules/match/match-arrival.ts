@@ -1,6 +1,6 @@
 // Whether an edit adds or removes a thing of the kind that a criterion names.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
 import { describeEdit } from '../edits/describe-edit.ts'
 import type { Criterion } from '../goal/read-goal.ts'

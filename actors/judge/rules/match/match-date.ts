@@ -1,6 +1,6 @@
 // Whether an edit changes a date or a version.
 
-import { wholeWord } from '#src/word-patterns.ts'
+import { wholeWord } from '#src/text/word-patterns.ts'
 import { dateShiftOf, meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
 import { describeEdit, labelOf, nameOf, quote } from '../edits/describe-edit.ts'
 import { isStamp } from '../edits/mask-trivia.ts'

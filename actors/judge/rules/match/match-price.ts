@@ -1,6 +1,6 @@
 // Whether an edit changes a price or a discount.
 
-import { oneOf, wholeWord } from '#src/word-patterns.ts'
+import { oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
 import { describeEdit } from '../edits/describe-edit.ts'
 import type { Criterion } from '../goal/read-goal.ts'

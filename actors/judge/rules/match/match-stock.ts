@@ -1,6 +1,6 @@
 // Whether an edit changes the availability of something.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { meetsAny, type EditFacts } from '../edits/analyse-edit.ts'
 import { describeEdit, describeStatement, nameOf } from '../edits/describe-edit.ts'
 import type { Criterion } from '../goal/read-goal.ts'

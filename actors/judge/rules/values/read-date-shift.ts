@@ -1,6 +1,6 @@
 // The direction in which a goal wants a date to move: "moves earlier", "is postponed", "vorverlegt".
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { stemsOf } from '../words/fold-words.ts'
 import { comparedTimeEnds, comparedTimes, dateShifts, perhapsDateShifts } from './date-shifts.data.ts'
 

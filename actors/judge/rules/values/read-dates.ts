@@ -1,6 +1,6 @@
 // Dates, times of day and version numbers in running text: read, and taken out so that they are not read as prices.
 
-import { anyPattern, oneOf } from '#src/word-patterns.ts'
+import { anyPattern, oneOf } from '#src/text/word-patterns.ts'
 import { monthNames, prereleaseWords, versionWords } from './dates.data.ts'
 
 const raw = String.raw

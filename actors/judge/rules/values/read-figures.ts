@@ -1,7 +1,7 @@
 // Amounts of money, percentages and other numbers, with their units.
 
-import { currencySigns, currencyWords } from '#src/currencies.data.ts'
-import { oneOf } from '#src/word-patterns.ts'
+import { currencySigns, currencyWords } from '#src/text/currencies.data.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { fold } from '../words/fold-words.ts'
 import { codesBefore, dollarCountries, scales, scaleWords, unitsAfter } from './figures.data.ts'
 import { withoutDates } from './read-dates.ts'

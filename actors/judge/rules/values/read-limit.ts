@@ -1,6 +1,6 @@
 // The limit that a goal names: "below 50 euros", "more than 10%", "by at least $5".
 
-import { oneOf, wholeWord } from '#src/word-patterns.ts'
+import { oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { fold } from '../words/fold-words.ts'
 import {
   comparisons, decreaseVerbs, differenceComparisons, differenceVerbs, fillers, orLess, rateNouns, trailingComparisons,

@@ -1,6 +1,6 @@
 // Whether a text states that something is available, in the words of shops in several languages.
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import {
   available, availableSoon, inStock, inStockOtherScripts, soldOut, soldOutOtherScripts,
 } from './stock.data.ts'

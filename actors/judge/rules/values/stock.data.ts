@@ -1,7 +1,7 @@
 // How shops and booking pages state availability, by language (ISO 639-1). Collected by hand. Folded; each phrase is a
 // fragment of a regular expression.
 
-import { oneOf } from '#src/word-patterns.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 
 /** What opens and closes. */
 export const admissionNouns = [

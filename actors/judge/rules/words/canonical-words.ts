@@ -1,6 +1,6 @@
 // Replaces phrases by the canonical word of what they mean, and parts German compounds.
 
-import { anyPattern, oneOf, wholeWord } from '#src/word-patterns.ts'
+import { anyPattern, oneOf, wholeWord } from '#src/text/word-patterns.ts'
 import { compoundHeads, compoundModifiers, noCompoundStarts, synonyms } from './synonyms.data.ts'
 
 const words = [...Object.keys(synonyms), ...Object.values(compoundModifiers)]

@@ -1,6 +1,6 @@
 // Words as the rules compare them: without case, accents and inflection, the same for every language.
 
-import { anyPattern } from '#src/word-patterns.ts'
+import { anyPattern } from '#src/text/word-patterns.ts'
 import { compoundParts, withCanonicalWords } from './canonical-words.ts'
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
