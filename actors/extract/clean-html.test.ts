@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toCleanHtml } from './clean-html.ts'
-import type { MarkdownOptions } from './markdown/markdown-options.ts'
+import type { MarkdownOptions } from './markdown/writer/markdown-options.ts'
 import { parseHtml } from './parse-html.ts'
 
 const clean = (html: string, options: Partial<MarkdownOptions> = {}): string => {

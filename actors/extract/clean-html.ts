@@ -1,15 +1,15 @@
 // The content of a page as small, safe HTML: semantic elements and attributes, absolute URLs, no scripts.
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { isBlockTag } from './markdown/block-tags.ts'
-import { codeLanguage } from './markdown/code-language.ts'
-import { codeText } from './markdown/code-text.ts'
-import { cleanText } from './markdown/inline-run.ts'
-import type { MarkdownOptions } from './markdown/markdown-options.ts'
-import { formulaOf, type Formula } from './markdown/math.ts'
-import { isElement } from './markdown/nodes.ts'
-import { stringOf } from './markdown/properties.ts'
-import { imageTarget, linkTarget } from './markdown/targets.ts'
+import { codeLanguage } from './markdown/elements/code-language.ts'
+import { codeText } from './markdown/elements/code-text.ts'
+import { imageTarget, linkTarget } from './markdown/elements/targets.ts'
+import { formulaOf, type Formula } from './markdown/math/math.ts'
+import { isBlockTag } from './markdown/writer/block-tags.ts'
+import { cleanText } from './markdown/writer/inline-run.ts'
+import type { MarkdownOptions } from './markdown/writer/markdown-options.ts'
+import { isElement } from './markdown/writer/nodes.ts'
+import { stringOf } from './markdown/writer/properties.ts'
 
 /** Elements that are kept. Of others only the content is kept, unless they are dropped. */
 const kept = new Set([

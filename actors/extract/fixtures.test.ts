@@ -8,7 +8,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import { ScrapeRequest } from '#schemas/scrape.ts'
 import { compileCheck } from '#src/json-schema/validate.ts'
 import { extractHtml } from './extract-page.ts'
-import type { MarkdownOptions } from './markdown/markdown-options.ts'
+import type { MarkdownOptions } from './markdown/writer/markdown-options.ts'
 
 const folder = new URL('../../test/fixtures/extract/', import.meta.url)
 const url = 'https://example.com/a/page.html'

@@ -5,8 +5,8 @@ import { contentCharsMax, type HtmlContent, type MarkdownContent } from '#schema
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { toCleanHtml } from './clean-html.ts'
 import { countCodePoints, countWords, cutCodePoints, cutMarkdown } from './count-text.ts'
-import type { MarkdownOptions } from './markdown/markdown-options.ts'
 import { toMarkdown } from './markdown/to-markdown.ts'
+import type { MarkdownOptions } from './markdown/writer/markdown-options.ts'
 
 type RenderOptions = Pick<ScrapeRequest, 'include_links' | 'include_images' | 'include_base64_images'>
 

@@ -2,9 +2,9 @@
 // shared with the tree of the page.
 
 import type { Element, ElementContent } from 'hast'
-import { answerOf } from '#actors/extract/markdown/cell-icons.ts'
-import { isCodeFragment } from '#actors/extract/markdown/code-text.ts'
-import { isDrawnBox } from '#actors/extract/markdown/task-boxes.ts'
+import { answerOf } from '#actors/extract/markdown/tables/cell-icons.ts'
+import { isCodeFragment } from '#actors/extract/markdown/elements/code-text.ts'
+import { isDrawnBox } from '#actors/extract/markdown/lists/task-boxes.ts'
 import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { isHidden, textContent } from '#actors/extract/tree/walk.ts'
 import { isDataTable } from './fill/data-table.ts'

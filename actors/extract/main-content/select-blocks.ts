@@ -1,7 +1,7 @@
 // From probabilities to a decision: which blocks to keep. The threshold maximizes the expected F1 of the page; rules
 // that hold for any page then complete the selection and remove duplicates and hidden parts.
 
-import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import { collectNotes } from '#actors/extract/markdown/writer/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'

@@ -7,8 +7,8 @@ import { describe, it } from 'node:test'
 import type { Root } from 'hast'
 import { parseHtml } from '#actors/extract/parse-html.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
-import type { MarkdownOptions } from './markdown-options.ts'
 import { toMarkdown } from './to-markdown.ts'
+import type { MarkdownOptions } from './writer/markdown-options.ts'
 
 const folder = new URL('../../../test/fixtures/extract/', import.meta.url)
 const names = readdirSync(folder, { withFileTypes: true })

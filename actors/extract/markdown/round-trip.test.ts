@@ -9,8 +9,8 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { typedMarkerOf } from './text-markers.ts'
-import { findSiblingLists } from './find-sibling-lists.ts'
+import { typedMarkerOf } from './writer/text-markers.ts'
+import { findSiblingLists } from './writer/find-sibling-lists.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const options =

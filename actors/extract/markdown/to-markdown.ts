@@ -4,11 +4,11 @@
 
 import type { Root } from 'hast'
 import { offerSpecimen } from '#actors/extract/specimens.ts'
-import { MarkdownContext } from './context.ts'
-import { collectNotes } from './footnotes.ts'
-import { writeInlineNotes } from './inline-notes.ts'
-import type { MarkdownOptions } from './markdown-options.ts'
+import { writeInlineNotes } from './elements/inline-notes.ts'
 import { walk } from './walk.ts'
+import { MarkdownContext } from './writer/context.ts'
+import { collectNotes } from './writer/footnotes.ts'
+import type { MarkdownOptions } from './writer/markdown-options.ts'
 
 /**
  * Returns a tree as markdown, without a line end at the end; empty when there is nothing to write. Does not change

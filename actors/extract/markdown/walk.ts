@@ -1,10 +1,10 @@
 // Depth-first walk with a stack of its own instead of recursion: deep trees cost memory and cannot overflow the stack.
 
-import type { MarkdownContext } from './context.ts'
-import type { Leave } from './element-handler.ts'
 import { enterElement } from './elements.ts'
-import type { Children } from './nodes.ts'
-import { mayHaveTex, writeTexText } from './tex-in-text.ts'
+import { mayHaveTex, writeTexText } from './math/tex-in-text.ts'
+import type { MarkdownContext } from './writer/context.ts'
+import type { Leave } from './writer/element-handler.ts'
+import type { Children } from './writer/nodes.ts'
 
 interface Frame { readonly children: Children, index: number, readonly leave: Leave | undefined }
 

@@ -1,7 +1,7 @@
 // Converts lines of a PDF to markdown: detects headings by font size, joins lines into paragraphs, removes hyphenation,
 // running heads and page numbers.
 
-import { escapeSegments } from '#actors/extract/markdown/escape-text.ts'
+import { escapeSegments } from '#actors/extract/markdown/writer/escape-text.ts'
 import { findTables } from './find-tables.ts'
 import { headingScale, mostCommonSize, type Line } from './layout-lines.ts'
 import { withoutRunningHeads } from './running-heads.ts'

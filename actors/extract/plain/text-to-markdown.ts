@@ -1,7 +1,7 @@
 // Converts pages other than HTML to markdown: text unchanged, data in a code fence, feeds as a list of entries.
 
 import type { PageKind } from '#schemas/page.ts'
-import { codeFence } from '#actors/extract/markdown/code-delimiters.ts'
+import { codeFence } from '#actors/extract/markdown/elements/code-delimiters.ts'
 import { feedToMarkdown, type FeedOptions } from './feed-to-markdown.ts'
 
 /** Longest JSON that is indented, in characters. */

@@ -5,7 +5,7 @@ import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts
 import { sumOf } from '#actors/extract/main-content/features/prefix-sums.ts'
 import { kindBits } from '#actors/extract/main-content/features/ancestor-kinds.ts'
 import { nameOf, nameTokens } from '#actors/extract/main-content/features/tokens.ts'
-import { isScreenReaderText } from '#actors/extract/markdown/skip-redundant.ts'
+import { isScreenReaderText } from '#actors/extract/markdown/elements/skip-redundant.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 import { inStockStarts, outOfStockStarts } from '#src/text/availability.data.ts'
 import { oneOf } from '#src/text/word-patterns.ts'

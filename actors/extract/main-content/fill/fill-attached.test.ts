@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { collectNotes } from '#actors/extract/markdown/footnotes.ts'
+import { collectNotes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { textsAdded as added, type MarkedPage } from '#test/support/marked-page.ts'
 import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 

@@ -1,8 +1,8 @@
 // Completes the selection with parts that belong to kept text by their role: code, footnotes, summaries of details.
 
 import type { Element } from 'hast'
-import { isCodeLine } from '#actors/extract/markdown/code-text.ts'
-import type { Notes } from '#actors/extract/markdown/footnotes.ts'
+import { isCodeLine } from '#actors/extract/markdown/elements/code-text.ts'
+import type { Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import { kindBits, notContentBits } from '../features/ancestor-kinds.ts'

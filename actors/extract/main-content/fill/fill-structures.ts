@@ -2,7 +2,7 @@
 // in menus and boxes they look the same.
 
 import type { Element } from 'hast'
-import { isDivTable } from '#actors/extract/markdown/table-rows.ts'
+import { isDivTable } from '#actors/extract/markdown/tables/table-rows.ts'
 import { isPanel } from '#actors/extract/tree/panels.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from '../features/ancestor-kinds.ts'

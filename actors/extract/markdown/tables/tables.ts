@@ -1,0 +1,116 @@
+// Tables: data as a GFM table, code beside line numbers as a code block, layout tables as the blocks in their cells.
+
+import type { Element } from 'hast'
+import { enterBlock } from '../elements/block-elements.ts'
+import { codeFence } from '../elements/code-delimiters.ts'
+import { codeLanguage } from '../elements/code-language.ts'
+import { codeText, isGutter } from '../elements/code-text.ts'
+import { enterSpaced } from '../elements/inline-elements.ts'
+import { isBlockTag } from '../writer/block-tags.ts'
+import type { MarkdownContext } from '../writer/context.ts'
+import type { Enter } from '../writer/element-handler.ts'
+import { findInside } from '../writer/nodes.ts'
+import { hasClass, stringOf } from '../writer/properties.ts'
+import { answerOf } from './cell-icons.ts'
+import { isDataTable } from './is-data-table.ts'
+import { joinSplitTable } from './split-tables.ts'
+import { columnsOfTables, toGrid, usedColumns } from './table-grid.ts'
+import { isHeadingCell, isHeadingRow, readTable, type Row, type Table } from './table-rows.ts'
+
+/** Nodes of a listing that are searched for its `<pre>`. */
+const listingNodesMax = 5_000
+const lineNumberClasses = new Set(['lineno', 'linenos'])
+
+export const enterTable: Enter = (context, element, siblings, index) => {
+  context.boundary()
+  if (context.place !== 'block') return context.boundary
+  if (context.joinedTables.has(element)) return 'skip'
+  const part = readTable(element)
+  const joined = joinSplitTable(part, siblings, index, context.ancestors)
+  if (joined) context.joinedTables.add(joined.rest)
+  const table = joined?.table ?? part
+  if (isListing(table)) {
+    writeListing(context, element, table)
+    return 'skip'
+  }
+  if (!joined && !isDataTable(element, table)) return context.boundary
+  const title = titleRow(table)
+  const tables = toMarkdownTables(context, title ? { ...table, rows: table.rows.slice(1) } : table)
+  if (tables.length === 0) return context.boundary
+  if (title) context.blocks(title.children)
+  if (table.caption) context.blocks(table.caption.children)
+  for (const lines of tables) context.out.block(lines)
+  return 'skip'
+}
+
+/** Nodes of a cell that are searched for a heading. */
+const titleNodesMax = 20
+
+/** The only cell of the first row if it holds a heading of the page, which is the title of the table. */
+function titleRow({ rows }: Table): Element | undefined {
+  const [first, second] = rows
+  const cell = first?.cells.length === 1 ? first.cells[0] : undefined
+  // A cell of the head is the heading of the columns.
+  if (!cell || cell.tagName === 'th' || !second || second.cells.length < 2) return undefined
+  return findInside(cell, (one) => /^h[1-6]$/.test(one.tagName), titleNodesMax) ? cell : undefined
+}
+
+/** A cell of a layout table: one with blocks is a block, others are separated by white space. */
+export const enterCell: Enter = (context, element, siblings, index) => {
+  if (isGutter(element)) return 'skip'
+  const hasBlocks = findInside(element, (one) => isBlockTag(one.tagName), 200) !== undefined
+  return (hasBlocks ? enterBlock : enterSpaced)(context, element, siblings, index)
+}
+
+/** Returns a GFM table, or one for each of the tables beside each other; none when at most one cell has text. */
+function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
+  const hasHead = isHeadingRow(rows[0])
+  const grid = toGrid(rows, (cell, row) => {
+    const isHeader = hasHead && row === 0
+    const text = context.cell(cell.children, isHeader, isHeadingCell(cell))
+    return isHeader || (text !== '' && !text.startsWith('![')) ? text : answerOf(cell) ?? text
+  })
+  const hasRowHeadings = !hasHead && rows.every((row) => isHeadingCell(row.cells[0]!))
+  const tables = columnsOfTables(grid, usedColumns(grid)).map((columns) => {
+    const filled = grid.map((row) => columns.some((column) => (row[column]?.text ?? '') !== ''))
+    const shown = grid.filter((_, index) => filled[index])
+    const lines = shown.map((row) => columns.map((column) => row[column]?.text ?? ''))
+    if (lines.length === 0 || (lines.length === 1 && columns.length === 1)) return []
+    if (hasRowHeadings || (hasHead && !filled[0])) lines.unshift(columns.map(() => ''))
+    lines.splice(1, 0, columns.map((column) => alignOf(rows, column)))
+    return lines.map((cells) => `| ${cells.join(' | ')} |`)
+  })
+  return tables.filter((lines) => lines.length > 1).map((lines) => lines.join('\n'))
+}
+
+/** The delimiter cell of a column: the alignment of its cell in the first two rows. Rows with spans are ignored. */
+function alignOf(rows: readonly Row[], column: number): string {
+  for (const row of rows.slice(0, 2)) {
+    const cell = row.cells[column]
+    if (!cell || row.cells.some((one) => one.properties.colSpan !== undefined)) continue
+    const align =
+      (stringOf(cell, 'align') || stringOf(cell, 'dataAlign')).toLowerCase()
+      || /text-align\s*:\s*(left|center|right)/i.exec(stringOf(cell, 'style'))?.[1]?.toLowerCase()
+    if (align === 'right') return '---:'
+    if (align === 'center') return ':---:'
+  }
+  return '---'
+}
+
+/** Whether every row has line numbers, and some row code beside them. */
+const isListing = ({ rows }: Table): boolean =>
+  rows.length > 0
+  && rows.every((row) => row.cells.some(isGutter))
+  && rows.some((row) => row.cells.length > 1)
+
+/** Writes code beside line numbers, which are left out: each row is a line of the code or all of it. */
+function writeListing(context: MarkdownContext, element: Element, { rows }: Table): void {
+  const codeCells = rows.map((row) => row.cells.filter((cell) => !isGutter(cell)))
+  const text = codeCells.map((cells) => cells.map(codeText).join('')).join('\n').replace(/^\s*\n|\s+$/g, '')
+  if (text === '') return
+  const pre = findInside(
+    element, (one) => one.tagName === 'pre' && !hasClass(one, lineNumberClasses), listingNodesMax,
+  )
+  const ancestors = [...(pre ? [pre] : []), element, ...context.ancestors.slice(-3).reverse()]
+  context.out.block(codeFence(text, codeLanguage(codeCells.flat()[0] ?? element, ancestors)))
+}
