@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { batchOperations } from './jobs/batch-operations.ts'
+import { batchOperations } from './jobs/operations/batch-operations.ts'
 import type { Operation, PageOperation } from './operation.ts'
 
 const folder = new URL('operations/', import.meta.url)

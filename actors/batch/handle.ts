@@ -1,6 +1,6 @@
 // Owns a batch: continues it where the last owner stopped, requests the URLs that have no result yet, and ends the job.
 
-import { createPagesHandler } from '#src/jobs/job-handler.ts'
+import { createPagesHandler } from '#src/jobs/owner/job-handler.ts'
 import type { PageOperation } from '#src/operation.ts'
 import type { OwnJob } from '#src/runtime/job-owner.ts'
 import { runBatch, type BatchDeps } from './run-batch.ts'

@@ -8,7 +8,7 @@ import type { Candidate } from '#src/crawl/level-queue.ts'
 import { walkSite } from '#src/crawl/walk-site.ts'
 import { sitemapStep, type WalkedPage, type WalkEnd } from '#src/crawl/walk.ts'
 import { unpackJson } from '#src/encoding/pack-json.ts'
-import type { PastStep } from '#src/jobs/job-log.ts'
+import type { PastStep } from '#src/jobs/state/job-log.ts'
 import {
   deleteLostPages, knownKeys, markCrawled, previousVersion, snapshotId, wasCrawledBefore,
 } from '#src/monitors/snapshots.ts'

@@ -5,8 +5,8 @@
 
 import type { SkipReason } from '#schemas/job.ts'
 import type { CheckCounts } from '#schemas/monitor.ts'
-import type { PastStep } from '#src/jobs/job-log.ts'
-import type { KeyProblem } from '#src/jobs/watch-key.ts'
+import type { KeyProblem } from '#src/jobs/owner/watch-key.ts'
+import type { PastStep } from '#src/jobs/state/job-log.ts'
 import { staleEnd, staleMs, type CheckEnd } from '#src/monitors/finish-check.ts'
 
 /** How a check ends that did not reach all pages. */

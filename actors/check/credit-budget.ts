@@ -1,7 +1,7 @@
 // Shares the credits of a check between the pages that are checked concurrently: the most that a page can cost is
 // reserved before the page is requested.
 
-import type { JobCredits } from '#src/jobs/job-credits.ts'
+import type { JobCredits } from '#src/jobs/state/job-credits.ts'
 
 /** Credits reserved for one page. */
 export interface Reservation {

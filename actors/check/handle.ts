@@ -1,11 +1,11 @@
 // Owns a check: continues it where the last owner stopped, compares the pages of the monitor, and ends the check.
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
-import { createJobHandler } from '#src/jobs/job-handler.ts'
-import type { JobLog } from '#src/jobs/job-log.ts'
-import { isFinal, settleJob, startJob } from '#src/jobs/job-status.ts'
+import { createJobHandler } from '#src/jobs/owner/job-handler.ts'
+import type { KeyWatch } from '#src/jobs/owner/watch-key.ts'
+import type { JobLog } from '#src/jobs/state/job-log.ts'
+import { isFinal, settleJob, startJob } from '#src/jobs/state/job-status.ts'
 import { announceJob } from '#src/jobs/state/publish-job.ts'
-import type { KeyWatch } from '#src/jobs/watch-key.ts'
 import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'

@@ -2,7 +2,7 @@
 
 import type { Judgment, PageDiff } from '#schemas/monitored-page.ts'
 import type { PageStatus } from '#schemas/monitor.ts'
-import type { PageResult } from '#src/jobs/job-log.ts'
+import type { PageResult } from '#src/jobs/state/job-log.ts'
 import { unpackedBytesMax } from '#src/encoding/pack-json.ts'
 import type { Observation } from './observation.ts'
 

@@ -1,6 +1,6 @@
 // The steps that earlier owners of a check logged, by target.
 
-import type { JobLog, PastStep } from '#src/jobs/job-log.ts'
+import type { JobLog, PastStep } from '#src/jobs/state/job-log.ts'
 import { pageOfStep, type StepTrace } from './recorder.ts'
 
 export interface PastSteps {

@@ -1,9 +1,9 @@
 // Runs a check: every page of every target is checked once, lists and crawl targets concurrently.
 
 import { noCounts, type CheckPlan } from '#schemas/monitor.ts'
-import { openJobCredits } from '#src/jobs/job-credits.ts'
-import type { JobLog } from '#src/jobs/job-log.ts'
-import type { KeyWatch } from '#src/jobs/watch-key.ts'
+import type { KeyWatch } from '#src/jobs/owner/watch-key.ts'
+import { openJobCredits } from '#src/jobs/state/job-credits.ts'
+import type { JobLog } from '#src/jobs/state/job-log.ts'
 import type { CheckEnd } from '#src/monitors/finish-check.ts'
 import { traceFields } from '#src/process/trace.ts'
 import type { Lease } from '#src/runtime/job-owner.ts'

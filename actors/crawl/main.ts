@@ -1,7 +1,7 @@
 // Starts the crawl actor, which owns crawl jobs.
 
 import { openWalker } from '#src/crawl/open-walker.ts'
-import { startJobActor } from '#src/jobs/start-job-actor.ts'
+import { startJobActor } from '#src/jobs/owner/start-job-actor.ts'
 import type { StartActor } from '#src/runtime/actor-context.ts'
 import { createCrawlOwner } from './handle.ts'
 

@@ -1,7 +1,7 @@
 // Ends checks whose owners fail repeatedly, and stale checks without an owner.
 
 import type { Ledger } from '#src/credits/ledger.ts'
-import { newestStep } from '#src/jobs/job-log.ts'
+import { newestStep } from '#src/jobs/state/job-log.ts'
 import { failCheck, isStale, staleEnd, type CheckDeps } from '#src/monitors/finish-check.ts'
 import { inPages } from '#src/store/store.ts'
 import { failJob } from './recover-jobs.ts'

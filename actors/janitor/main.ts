@@ -2,7 +2,7 @@
 // credit reservations, and deletes expired documents.
 
 import type { StartActor } from '#src/runtime/actor-context.ts'
-import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
+import { createLedgerCopies } from '#src/jobs/owner/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { runEvery } from '#src/process/run-every.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'

@@ -1,7 +1,7 @@
 // The schedule actor: starts the checks of active monitors when they are due.
 
 import type { StartActor } from '#src/runtime/actor-context.ts'
-import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
+import { createLedgerCopies } from '#src/jobs/owner/ledger-copies.ts'
 import { openLedger } from '#src/credits/ledger.ts'
 import { startScheduledCheck } from '#src/monitors/start-check.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'

@@ -2,7 +2,7 @@
 // request of a page, how they log it and who pays for it are functions in `Walk`.
 
 import type { SkipReason, Skipped } from '#schemas/job.ts'
-import type { PastStep } from '#src/jobs/job-log.ts'
+import type { PastStep } from '#src/jobs/state/job-log.ts'
 import type { Lease } from '#src/runtime/job-owner.ts'
 import type { RobotsReader } from '#src/sites/fetch-robots.ts'
 import type { SitemapRequest, SitemapsRead } from '#src/sites/sitemap.ts'

@@ -1,6 +1,6 @@
 // The claim of a check on its monitor: a monitor has at most one running check, whose id it stores.
 
-import { isFinal } from '#src/jobs/job-status.ts'
+import { isFinal } from '#src/jobs/state/job-status.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** `gone`: the monitor is deleted. `busy`: another check has the claim. */

@@ -2,7 +2,7 @@
 
 import type { StoredWebhook } from '#schemas/monitor.ts'
 import { feedUrl } from '#src/feeds/feed-token.ts'
-import { isFinal } from '#src/jobs/job-status.ts'
+import { isFinal } from '#src/jobs/state/job-status.ts'
 import { nextSlot } from '#src/schedule/slots.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'

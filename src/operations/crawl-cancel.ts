@@ -1,5 +1,5 @@
 import { ScrapeData } from '#schemas/scrape-data.ts'
-import { cancelJobOperation } from '#src/jobs/job-operations.ts'
+import { cancelJobOperation } from '#src/jobs/operations/job-operations.ts'
 
 /** Cancels a crawl. */
 export const crawlCancel = cancelJobOperation({

@@ -1,4 +1,4 @@
-import { readJobErrorsOperation } from '#src/jobs/job-operations.ts'
+import { readJobErrorsOperation } from '#src/jobs/operations/job-operations.ts'
 
 /** Lists the failed pages and skipped URLs of a crawl. */
 export const crawlErrors = readJobErrorsOperation({

@@ -1,5 +1,5 @@
 import { ScrapeData } from '#schemas/scrape-data.ts'
-import { exportJobOperation } from '#src/jobs/job-operations.ts'
+import { exportJobOperation } from '#src/jobs/operations/job-operations.ts'
 
 /** Downloads all results of a crawl. */
 export const crawlExport = exportJobOperation({

@@ -1,5 +1,5 @@
 import { ScrapeData } from '#schemas/scrape-data.ts'
-import { readJobOperation } from '#src/jobs/job-operations.ts'
+import { readJobOperation } from '#src/jobs/operations/job-operations.ts'
 
 /** Returns the state of a crawl with a page of its results. */
 export const crawlGet = readJobOperation({

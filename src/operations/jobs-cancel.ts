@@ -1,6 +1,6 @@
 import { JobsCancelled, JobsCancelRequest } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
-import { cancelJobs } from '#src/jobs/cancel-jobs.ts'
+import { cancelJobs } from '#src/jobs/operations/cancel-jobs.ts'
 import { free, operation } from '#src/operation.ts'
 
 /** Cancels the jobs of the calling key that match a filter. */

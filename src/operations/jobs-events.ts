@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ListedJob } from '#schemas/job-list.ts'
-import { streamJobs } from '#src/jobs/stream-jobs.ts'
+import { streamJobs } from '#src/jobs/views/stream-jobs.ts'
 import { free, operation } from '#src/operation.ts'
 
 const type = 'text/event-stream'

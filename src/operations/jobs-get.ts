@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ListedJob } from '#schemas/job-list.ts'
-import { readerOf } from '#src/jobs/job-operations.ts'
-import { describeListed } from '#src/jobs/list-jobs.ts'
-import { findJob } from '#src/jobs/read-job.ts'
+import { readerOf } from '#src/jobs/operations/job-operations.ts'
+import { describeListed } from '#src/jobs/views/list-jobs.ts'
+import { findJob } from '#src/jobs/views/read-job.ts'
 import { free, operation } from '#src/operation.ts'
 
 /** Returns a job of any kind, for those who know only its ID. */

@@ -1,5 +1,5 @@
 import { JobList, JobListQuery } from '#schemas/job-list.ts'
-import { listJobs } from '#src/jobs/list-jobs.ts'
+import { listJobs } from '#src/jobs/views/list-jobs.ts'
 import { linkTo } from '#src/link-to.ts'
 import { free, operation } from '#src/operation.ts'
 

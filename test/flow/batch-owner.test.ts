@@ -7,7 +7,7 @@ import type { Asker } from '#src/tasks/ask.ts'
 import { newId } from '#src/ids.ts'
 import type { Lease } from '#src/runtime/job-owner.ts'
 import { pageOperations } from '#src/operation-table.ts'
-import { createJob } from '#src/jobs/create-job.ts'
+import { createJob } from '#src/jobs/state/create-job.ts'
 import { prepareBackend, type Backend } from '#test/support/backend.ts'
 import { crashing, neverCrash } from '#test/support/crashing.ts'
 

@@ -9,7 +9,7 @@ import { openLedger } from '#src/credits/ledger.ts'
 import {
   acceptLoss, assertDocuments, checkInstallation, recordStreams, type Installation,
 } from '#src/installation/check-installation.ts'
-import { createLedgerCopies } from '#src/jobs/ledger-copies.ts'
+import { createLedgerCopies } from '#src/jobs/owner/ledger-copies.ts'
 import { createKey } from '#src/keys.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { ensureIndexes } from '#src/store/collections.ts'

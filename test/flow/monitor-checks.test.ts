@@ -6,7 +6,7 @@ import {
   noCounts, type CheckCounts, type CheckListQuery, type CheckPageQuery, type PageStatus,
 } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
-import { openJobLog, type PageResult } from '#src/jobs/job-log.ts'
+import { openJobLog, type PageResult } from '#src/jobs/state/job-log.ts'
 import { findCheck, listChecks, readCheck } from '#src/monitors/read-check.ts'
 import type { JobDocument, MonitorDocument } from '#src/store/documents.ts'
 import { finished, prepareMonitors } from '#test/support/monitor-bench.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { noCounts, type CheckCounts } from '#schemas/monitor.ts'
 import { unpackBytes, unpackJson } from '#src/encoding/pack-json.ts'
-import { newestStep } from '#src/jobs/job-log.ts'
+import { newestStep } from '#src/jobs/state/job-log.ts'
 import type { JobDocument, MonitorDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 

@@ -4,7 +4,7 @@
 import { afterEach } from 'node:test'
 import { MonitorCreate, MonitorPatch } from '#schemas/monitor.ts'
 import { newId } from '#src/ids.ts'
-import { newJob } from '#src/jobs/create-job.ts'
+import { newJob } from '#src/jobs/state/create-job.ts'
 import { compileCheck } from '#src/json-schema/validate.ts'
 import { changeMonitor } from '#src/monitors/change-monitor.ts'
 import { createMonitor } from '#src/monitors/create-monitor.ts'

@@ -1,6 +1,6 @@
 // Batches: POST /batch/scrape, their status, cancellation, errors and watcher.
 
-import { batchDocuments } from '#src/jobs/read-documents.ts'
+import { batchDocuments } from '#src/jobs/operations/read-documents.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { clamp, withoutUndefined } from '../input.ts'

@@ -2,7 +2,7 @@
 
 import type { JobList, ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
-import { batchDocuments, crawlDocuments } from '#src/jobs/read-documents.ts'
+import { batchDocuments, crawlDocuments } from '#src/jobs/operations/read-documents.ts'
 import { crawlCancel } from '#src/operations/crawl-cancel.ts'
 import { crawlErrors } from '#src/operations/crawl-errors.ts'
 import { crawlStart } from '#src/operations/crawl-start.ts'

@@ -5,11 +5,11 @@
 // crawl: links), so that a crash leaves all of it or nothing.
 
 import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
+import { packBytes, packJson, unpackBytes, unpackJson } from '#src/encoding/pack-json.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { LeaseLost } from '#src/runtime/job-owner.ts'
 import type { JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { packBytes, packJson, unpackBytes, unpackJson } from '../encoding/pack-json.ts'
 
 /** The result of a page, as callers read it. */
 export type PageResult =

@@ -3,8 +3,8 @@
 import type { StreamedBody } from '#src/operation.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { sumsOf } from './read-job.ts'
-import { eachResult } from './read-results.ts'
+import { sumsOf } from '../views/read-job.ts'
+import { eachResult } from '../views/read-results.ts'
 import { zipResults } from './zip-results.ts'
 
 export const exportFormats = ['jsonl', 'zip'] as const

@@ -3,7 +3,7 @@
 import type { AskRoute, PageAnswer, PageCall, PageOperation } from '#src/operation.ts'
 import { timeoutOf } from '#src/operation.ts'
 import type { Asker } from '#src/tasks/ask.ts'
-import { askPage, type PageQuestion } from './ask-page.ts'
+import { askPage, type PageQuestion } from '../owner/ask-page.ts'
 import { priceOfPage } from './batch-operations.ts'
 
 /** The input of one URL: its address and the options of the batch. */

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#src/credits/ledger-entry.ts'
 import type { JobCost, LedgerCopies } from '#src/credits/rebuild-entry.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { sumsOf } from './read-job.ts'
+import { sumsOf } from '../views/read-job.ts'
 
 export function createLedgerCopies(store: Store): LedgerCopies {
   const copies = store.collection('ledger_copies')

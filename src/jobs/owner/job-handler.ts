@@ -11,9 +11,9 @@ import type { Store } from '#src/store/store.ts'
 import { announceJob } from '#src/jobs/state/publish-job.ts'
 import { appendEnd, finishJob, readEnd, type FinishDeps } from './finish-job.ts'
 import { jobPageSender, sendJobStarted } from './job-events.ts'
-import { openJobLog, type JobLog, type OnResult } from './job-log.ts'
-import { openHeaders } from '../secrets/seal-headers.ts'
-import { startJob, type JobEnd } from './job-status.ts'
+import { openJobLog, type JobLog, type OnResult } from '../state/job-log.ts'
+import { openHeaders } from '#src/secrets/seal-headers.ts'
+import { startJob, type JobEnd } from '../state/job-status.ts'
 import { watchKey, type KeyWatch } from './watch-key.ts'
 
 /**

@@ -4,10 +4,10 @@
 import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
-import { createJob, type NewJob } from '#src/jobs/create-job.ts'
-import { reservationTtlMs } from '#src/jobs/job-credits.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { createJob, type NewJob } from './create-job.ts'
+import { reservationTtlMs } from './job-credits.ts'
 
 export interface Terms {
   /** The name under which `by_operation` counts the job. */

@@ -4,8 +4,8 @@ import type { JobFilter, JobsCancelled } from '#schemas/job-list.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { findJobs } from './filter-jobs.ts'
-import { cancelJob, isFinal } from './job-status.ts'
+import { cancelJob, isFinal } from '../state/job-status.ts'
+import { findJobs } from '../views/filter-jobs.ts'
 
 interface Cancellation {
   keyId: string

@@ -8,9 +8,9 @@ import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventId } from '#src/webhooks/event-id.ts'
 import { storeDelivery } from '#src/webhooks/store-delivery.ts'
-import type { OnResult, Sums } from './job-log.ts'
+import type { OnResult, Sums } from '../state/job-log.ts'
+import { describeJob } from '../views/read-job.ts'
 import { pageEventData } from './page-event-data.ts'
-import { describeJob } from './read-job.ts'
 
 export interface JobEventDeps {
   store: Store

@@ -1,9 +1,9 @@
 // One entry of a job's `data[]` as UTF-8 JSON: stored as bytes and copied into answers.
 
 import { AppError } from '#src/app-error.ts'
+import { unpackedBytesMax } from '#src/encoding/pack-json.ts'
 import { appendFields } from '#src/encoding/splice-json.ts'
-import { unpackedBytesMax } from '../encoding/pack-json.ts'
-import type { PageResult } from './job-log.ts'
+import type { PageResult } from '../state/job-log.ts'
 
 export interface JobPage { url: string; depth: number }
 

@@ -4,12 +4,12 @@
 import type { StoredJobWebhook } from '#schemas/webhook.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { owners, type JobKind } from '#src/flow.ts'
-import { publishJob } from '#src/jobs/state/publish-job.ts'
+import { sealHeaders } from '#src/secrets/seal-headers.ts'
 import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { shareOf } from '#src/tasks/shares.ts'
 import { sealWebhook } from '#src/webhooks/seal-webhook.ts'
-import { sealHeaders } from '../secrets/seal-headers.ts'
+import { publishJob } from './publish-job.ts'
 
 /** How long results are kept after the end of a job. */
 export const resultTtlMs = 24 * 3_600_000

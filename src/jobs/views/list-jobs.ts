@@ -5,8 +5,8 @@ import type { JobListQuery, ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
+import { isFinal } from '../state/job-status.ts'
 import { findJobs, positionOf, subjectOf, type Position } from './filter-jobs.ts'
-import { isFinal } from './job-status.ts'
 import { shownSumsOf } from './read-job.ts'
 
 /** Jobs that one page of a list with a text reads at most, so that a rare text does not read all of them at once. */

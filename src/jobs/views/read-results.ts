@@ -1,8 +1,8 @@
 // Reads the stored results of a job by their number, in steps of bounded size.
 
 import { AppError } from '#src/app-error.ts'
+import { unpackBytes } from '#src/encoding/pack-json.ts'
 import type { Store } from '#src/store/store.ts'
-import { unpackBytes } from '../encoding/pack-json.ts'
 import { countFitting } from './splice-results.ts'
 
 /** Results that are read at once. */

@@ -8,7 +8,7 @@ import { subjects } from '#src/flow.ts'
 import { overloaded } from '#src/overloaded.ts'
 import type { Log } from '#src/process/log.ts'
 import type { JobDocument } from '#src/store/documents.ts'
-import { isFinal } from './job-status.ts'
+import { isFinal } from '../state/job-status.ts'
 
 export interface Wait {
   id: string

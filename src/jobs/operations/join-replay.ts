@@ -2,9 +2,9 @@
 // it once. The steps of the job stay as its owner wrote them; what is shown of the job counts replayed pages anew.
 
 import type { Ledger } from '#src/credits/ledger.ts'
+import { packBytes } from '#src/encoding/pack-json.ts'
 import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { packBytes } from '../encoding/pack-json.ts'
 import type { BatchResult } from './batch-result.ts'
 
 /** The page of a job that a task was for. */

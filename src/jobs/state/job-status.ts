@@ -4,10 +4,10 @@
 
 import type { Skipped } from '#schemas/job.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
 import { resultTtlMs } from './create-job.ts'
+import { notifyJobChanged } from './publish-job.ts'
 
 /** Whether the job has ended: no further page is started for it. */
 export const isFinal = ({ status }: Pick<JobDocument, 'status'>): boolean =>

@@ -4,8 +4,8 @@ import type { BatchItem } from '#schemas/batch.ts'
 import type { AppError } from '#src/app-error.ts'
 import type { PageOperation } from '#src/operation.ts'
 import { bareHost } from '#src/sites/scope.ts'
-import type { PageResult } from './job-log.ts'
-import { failedResult, okResult } from './page-result.ts'
+import type { PageResult } from '../state/job-log.ts'
+import { failedResult, okResult } from '../views/page-result.ts'
 import type { PaidAnswer } from './run-page-operation.ts'
 
 /** What a batch needs to know of its operation. */

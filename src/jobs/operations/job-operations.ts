@@ -7,9 +7,9 @@ import type { JobKind } from '#src/flow.ts'
 import type { ApiKey } from '#src/keys.ts'
 import { linkTo } from '#src/link-to.ts'
 import { free, operation, type Operation } from '#src/operation.ts'
+import { cancelJob } from '../state/job-status.ts'
+import { describeJob, findJob, readJob, readJobErrors, shownSumsOf } from '../views/read-job.ts'
 import { exportFormats, exportJob, exportTypes } from './export-job.ts'
-import { cancelJob } from './job-status.ts'
-import { describeJob, findJob, readJob, readJobErrors, shownSumsOf } from './read-job.ts'
 
 export interface JobOperation {
   name: string

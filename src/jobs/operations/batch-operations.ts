@@ -6,7 +6,7 @@ import { BatchStarted } from '#schemas/job.ts'
 import { operation, type Operation, type PageOperation } from '#src/operation.ts'
 import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
-import { acceptJob } from './accept-job.ts'
+import { acceptJob } from '../state/accept-job.ts'
 import {
   cancelJobOperation, exportJobOperation, readJobErrorsOperation, readJobOperation,
 } from './job-operations.ts'

@@ -3,14 +3,14 @@
 // suspended meanwhile cannot append a step and loses its lease.
 
 import type { Ledger } from '#src/credits/ledger.ts'
+import { unpackJson } from '#src/encoding/pack-json.ts'
 import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
-import { unpackJson } from '../encoding/pack-json.ts'
-import { closeJobCredits } from './job-credits.ts'
+import { closeJobCredits } from '../state/job-credits.ts'
+import { newestStep, type JobLog } from '../state/job-log.ts'
+import { endJob, settleJob, type JobEnd } from '../state/job-status.ts'
 import { sendJobCompleted, type JobEventDeps } from './job-events.ts'
-import { newestStep, type JobLog } from './job-log.ts'
-import { endJob, settleJob, type JobEnd } from './job-status.ts'
 
 export interface FinishDeps extends JobEventDeps { ledger: Ledger }
 
