@@ -1,6 +1,6 @@
-// Fits the weights of `actors/infer/fill/candidates/doubt-weights.data.ts` to the values that are filled on the real pages with
-// fields, and measures them on pages that they were not fitted to: `node test/corpus/fit-doubt-weights.ts`. Of each
-// field there is a second example, in which the right value is left out. `json-fields-3` is no part of it.
+// Fits the weights of `actors/infer/fill/candidates/doubt-weights.data.ts` to the values that are filled on the real
+// pages with fields, and measures them on pages that they were not fitted to: `node test/corpus/fit-doubt-weights.ts`.
+// Of each field there is a second example, in which the right value is left out. `json-fields-3` is no part of it.
 
 import { considered } from '#actors/infer/fill/candidates/considered.ts'
 import { doubtFeatures } from '#actors/infer/fill/candidates/doubtful.ts'
