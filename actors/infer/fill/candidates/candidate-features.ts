@@ -95,7 +95,7 @@ export function featuresOf(
     },
     ...at < seenMax && {
       'stated-only': isOnlyStated(origins) ? 1 : 0,
-      unshown: isOnlyStated(origins) && kind !== 'format' && isUnshown(value, evidence) ? 1 : 0,
+      unshown: isOnlyStated(origins) && isOfPage(kind) && isUnshown(value, evidence) ? 1 : 0,
       'usual-telling': isUsual(origins) && tellingWords(query).length > 0 ? 1 : 0,
       'owner-author': isOwnerAsAuthor(value, query, evidence) ? 1 : 0,
       untitled: untitledShare(value, query, evidence),
@@ -116,6 +116,8 @@ function isUndescribed(value: string, { name, description }: Query, { texts, mai
   const words = new Set(around.flatMap((text) => tokensOf(text)))
   return !telling.some((word) => [...words].some((one) => isKin(one, word)))
 }
+/** Whether values of a kind are written as the page has them: those of an enum and of a format are the schema's. */
+const isOfPage = (kind: string): boolean => kind !== 'format' && kind !== 'enum'
 const isNumberOrigin = (origin: Origin): boolean =>
   ['prose', 'context', 'segment', 'record', 'cell'].includes(origin)
 const isDigit = (value: Json): boolean => typeof value === 'number' && /^\d$/.test(String(value))

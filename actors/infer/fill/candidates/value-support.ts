@@ -16,6 +16,9 @@ const shownByPage = new WeakMap<Evidence, Shown>()
 const everyNumber = /\d+(?:[.,\s'’]\d{3})*(?:[.,]\d+)?/g
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 const withoutZeros = (text: string): string => text.replace(/[.,]0+$/, '')
+/** The digits of a number as it is written, and without the last zero of its cents: 19.90 is 19.9. */
+const formsOf = (text: string): string[] =>
+  [digitsOf(withoutZeros(text)), ...(/[.,]\d0$/.test(text) ? [digitsOf(text.slice(0, -1))] : [])]
 
 function shownOf(evidence: Evidence): Shown {
   const known = shownByPage.get(evidence)
@@ -24,7 +27,7 @@ function shownOf(evidence: Evidence): Shown {
   const lines = [...texts, ...facts.subject.map(({ text }) => text), ...outside, ...facts.apart?.aside ?? [],
     ...facts.apart?.others ?? []]
   const all = [facts.markdown, ...lines].join('\n').slice(0, charsMax)
-  const numbers = new Set([...all.matchAll(everyNumber)].map(([one]) => digitsOf(withoutZeros(one))))
+  const numbers = new Set([...all.matchAll(everyNumber)].flatMap(([one]) => formsOf(one)))
   const shown = { words: ` ${wordsOf(all)} `, numbers, lines: [...new Set(lines)] }
   shownByPage.set(evidence, shown)
   return shown
@@ -37,8 +40,12 @@ export function isUnshown(value: Json, evidence: Evidence): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
   const { words, numbers } = shownOf(evidence)
   if (typeof value === 'number') return !numbers.has(digitsOf(withoutZeros(String(value))))
-  return !words.includes(` ${wordsOf(value)} `)
+  const own = wordsOf(value)
+  if (own === '') return false
+  return !words.includes(unspaced.test(own) ? own : ` ${own} `)
 }
+/** Scripts that put no space between words. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
 /** The number of different texts of a page, its menus included. */
 export const textCount = (evidence: Evidence): number => shownOf(evidence).lines.length
