@@ -63,13 +63,24 @@ const creditEnd = new RegExp(String.raw`\(${oneOf(imageWords)}(?:\s*[:©]|(?<=\.
 export function dropCaptions(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
 ): void {
+  const captions = new Map<number, boolean>()
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     if (isCredited(elements, blocks[index]!)) marks[index] = 0
     if (probabilities[index]! >= textProbabilityMin) continue
-    const figure = figureOf(elements, blocks[index]!.element)
-    if (figure && containsImage(figure) && !hasTag(figure, (tagName) => captionedTags.has(tagName))) marks[index] = 0
+    const caption = captionOf(elements, blocks[index]!.element)
+    if (caption < 0) continue
+    if (!captions.has(caption)) captions.set(caption, isOfImage(elements, caption))
+    if (captions.get(caption)!) marks[index] = 0
   }
+}
+
+/** Whether a caption belongs to an image. That of a card, which has a heading, does not. */
+function isOfImage(elements: PageBlocks['elements'], caption: number): boolean {
+  const { node, parent } = elements[caption]!
+  const figure = elements[parent]?.node
+  return figure !== undefined && containsImage(figure) && !hasTag(node, isHeadingTag)
+    && !hasTag(figure, (tagName) => captionedTags.has(tagName))
 }
 
 /** Whether a text beside an image ends with its credit: "The wheel (Photo: Ann Miller)". */
@@ -85,15 +96,11 @@ const closingBracket = ')'.charCodeAt(0)
 /** Elements between a text and its caption. */
 const captionLevelsMax = 3
 
-/**
- * The figure of the caption that an element is part of; `undefined` for the caption of a card, which has a heading.
- */
-function figureOf(elements: PageBlocks['elements'], element: number): Element | undefined {
-  for (let at = element, level = 0; at >= 0 && level < captionLevelsMax; at = elements[at]!.parent, level++) {
-    const { node, parent } = elements[at]!
-    if (isCaption(node)) return hasTag(node, isHeadingTag) ? undefined : elements[parent]?.node
-  }
-  return undefined
+/** The caption that an element is part of; -1 without one. */
+function captionOf(elements: PageBlocks['elements'], element: number): number {
+  for (let at = element, level = 0; at >= 0 && level < captionLevelsMax; at = elements[at]!.parent, level++)
+    if (isCaption(elements[at]!.node)) return at
+  return -1
 }
 
 function hasTag(element: Element, isWanted: (tagName: string) => boolean): boolean {

@@ -22,6 +22,8 @@ export function dropRepeatedParts(
 ): void {
   const repeated = prefixSums(blocks.map(({ stats }, block) => (before[block]! - marks[block]!) * stats.words))
   if (repeated[blocks.length]! < repeatedWordsMin) return
+  /** How often each word is kept; counted when a part is found. */
+  const keptWords = new Map<string, number>()
   const left = prefixSums(blocks.map(({ stats }, block) => marks[block]! * stats.words))
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index]!
@@ -33,15 +35,30 @@ export function dropRepeatedParts(
     index = element.end - 1
   }
 
+  /** Unmarks the texts of a part whose words are kept outside it too. */
   function dropKnown({ blockStart, blockEnd }: PageElement): void {
-    const outside = blocks.filter((_, block) => marks[block] === 1 && (block < blockStart || block >= blockEnd))
-    const known = new Set(outside.flatMap((block) => wordsIn(elements, block)))
+    countKept()
+    const own = new Map<string, number>()
+    for (let block = blockStart; block < blockEnd; block++)
+      if (marks[block] === 1) count(own, wordsIn(elements, blocks[block]!), 1)
     for (let block = blockStart; block < blockEnd; block++) {
       if (marks[block] === 0) continue
       const words = wordsIn(elements, blocks[block]!)
-      if (words.filter((word) => known.has(word)).length >= words.length * knownShareMin) marks[block] = 0
+      if (words.filter((word) => keptWords.get(word)! > own.get(word)!).length < words.length * knownShareMin) continue
+      marks[block] = 0
+      count(own, words, -1)
+      count(keptWords, words, -1)
     }
   }
+
+  function countKept(): void {
+    if (keptWords.size > 0) return
+    for (const [index, block] of blocks.entries()) if (marks[index] === 1) count(keptWords, wordsIn(elements, block), 1)
+  }
+}
+
+function count(counts: Map<string, number>, words: readonly string[], by: number): void {
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by)
 }
 
 function wordsIn(elements: readonly PageElement[], { element, childStart, childEnd }: Block): string[] {

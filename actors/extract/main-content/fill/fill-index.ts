@@ -17,7 +17,10 @@ export function fillIndex({ elements, blocks }: PageBlocks, marks: Uint8Array, {
   for (const [at, element] of elements.entries()) {
     const { parent, blockStart, blockEnd, hidden } = element
     if (hidden || blockEnd - blockStart < 2 || (facts.ancestorBits[at]! & notContentBits) !== 0) continue
-    if (letter.test(blocks[blockStart]!.stats.head.trim())) indexes.set(parent, [...indexes.get(parent) ?? [], element])
+    if (!letter.test(letterOf(element))) continue
+    const known = indexes.get(parent)
+    if (known) known.push(element)
+    else indexes.set(parent, [element])
   }
   for (const parts of indexes.values()) {
     if (parts.length < lettersMin || !areInOrder(parts.map(letterOf))) continue
