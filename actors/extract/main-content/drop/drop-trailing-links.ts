@@ -41,7 +41,12 @@ export function dropTrailingLinks(
       if (probabilities[index]! >= probabilityMin.link || !leadsToSite(block)) break
       hasLinks = true
     } else if ((bitsOf(block) & headingBit) !== 0) {
-      if ((hasLabels && !hasLinks) || probabilities[index]! >= probabilityMin.heading) break
+      if (hasLabels && !hasLinks) break
+      if (probabilities[index]! >= probabilityMin.heading) {
+        // A heading that is content stands directly before the others: they are a list.
+        if (trailing.length > 0 && !hasLinks) return
+        break
+      }
     } else {
       if (block.stats.words >= textWordsMin) break
       hasLabels = true
