@@ -24,7 +24,6 @@ import { dropRepeatedParts } from './drop/drop-repeated-parts.ts'
 import { dropReviews } from './drop/drop-reviews.ts'
 import { dropShareLinks } from './drop/drop-share-links.ts'
 import { dropSignatures } from './drop/drop-signatures.ts'
-import { dropTrailingLinks } from './drop/drop-trailing-links.ts'
 import type { PageBlocks, PageElement } from './features/blocks.ts'
 import type { FeatureTable } from './features/features.ts'
 import { alignItems, smoothGroups } from './features/repeated-groups.ts'
@@ -130,7 +129,6 @@ export function selectBlocks(
   dropMemberFacts(pageBlocks, marks)
   dropMenus(pageBlocks, marks)
   dropShareLinks(pageBlocks, marks)
-  if (!isDoubtful) dropTrailingLinks(page, pageBlocks, marks, probabilities, table)
   const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
   keepHeadings(pageBlocks, marks, probabilities, table)
