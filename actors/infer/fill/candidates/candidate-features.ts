@@ -95,7 +95,7 @@ export function featuresOf(
     },
     ...at < seenMax && {
       'stated-only': isOnlyStated(origins) ? 1 : 0,
-      unshown: isOnlyStated(origins) && isOfPage(kind) && isUnshown(value, evidence) ? 1 : 0,
+      unshown: isOnlyStated(origins) && isOfPage(kind) && !isOfOffer(query) && isUnshown(value, evidence) ? 1 : 0,
       'usual-telling': isUsual(origins) && tellingWords(query).length > 0 ? 1 : 0,
       'owner-author': isOwnerAsAuthor(value, query, evidence) ? 1 : 0,
       untitled: untitledShare(value, query, evidence),
@@ -118,6 +118,11 @@ function isUndescribed(value: string, { name, description }: Query, { texts, mai
 }
 /** Whether values of a kind are written as the page has them: those of an enum and of a format are the schema's. */
 const isOfPage = (kind: string): boolean => kind !== 'format' && kind !== 'enum'
+/** Shops draw an offer by a script, and give the numbers of a product to machines only. */
+const offerConcepts = new Set(['price', 'currency', 'availability'])
+const productNumber = /^(?:sku|mpn|gtin\d*)$/i
+const isOfOffer = ({ concept, name }: Query): boolean =>
+  offerConcepts.has(concept?.names[0] ?? '') || productNumber.test(name)
 const isNumberOrigin = (origin: Origin): boolean =>
   ['prose', 'context', 'segment', 'record', 'cell'].includes(origin)
 const isDigit = (value: Json): boolean => typeof value === 'number' && /^\d$/.test(String(value))
