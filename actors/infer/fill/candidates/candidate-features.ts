@@ -29,8 +29,7 @@ const seenMax = 6
 /** Origins of values that no label marks. */
 const looseOrigins: ReadonlySet<Origin> = new Set([
   'prose', 'prose-name', 'context', 'segment', 'outer-segment', 'line', 'name', 'site', 'form', 'class', 'kind', 'head',
-  'time', 'date',
-  'record', 'cell', 'member', 'kicker', 'role',
+  'time', 'date', 'record', 'cell', 'member', 'kicker', 'role',
 ])
 
 /** The share of the words of the field that the sentence or line of a value has. */
@@ -104,6 +103,7 @@ export function featuresOf(
     ...text !== undefined && { 'loose-text': isLoose ? 1 : 0 },
   }
 }
+
 /** Whether the page has words of the description besides those of the name, and none of them near a name. */
 function isUndescribed(value: string, { name, description }: Query, { texts, mainHeading, facts }: Evidence): boolean {
   const named = tokensOf(name)
@@ -116,13 +116,16 @@ function isUndescribed(value: string, { name, description }: Query, { texts, mai
   const words = new Set(around.flatMap((text) => tokensOf(text)))
   return !telling.some((word) => [...words].some((one) => isKin(one, word)))
 }
+
 /** Whether values of a kind are written as the page has them: those of an enum and of a format are the schema's. */
 const isOfPage = (kind: string): boolean => kind !== 'format' && kind !== 'enum'
+
 /** Shops draw an offer by a script, and give the numbers of a product to machines only. */
 const offerConcepts = new Set(['price', 'currency', 'availability'])
 const productNumber = /^(?:sku|mpn|gtin\d*)$/i
 const isOfOffer = ({ concept, name }: Query): boolean =>
   offerConcepts.has(concept?.names[0] ?? '') || productNumber.test(name)
+
 const isNumberOrigin = (origin: Origin): boolean =>
   ['prose', 'context', 'segment', 'record', 'cell'].includes(origin)
 const isDigit = (value: Json): boolean => typeof value === 'number' && /^\d$/.test(String(value))
