@@ -6,7 +6,7 @@ import { makeBackup } from '#src/backup/make-backup.ts'
 import { backupParts, type BackupPart } from '#src/backup/manifest.ts'
 import { restoreBackup } from '#src/backup/restore-backup.ts'
 import { loadConfig, type Config } from '#src/settings/config.ts'
-import { UsageError } from './usage-error.ts'
+import { toUsageError, UsageError } from './usage-error.ts'
 
 /** Copies the parts of the installation that are in DATA_DIR to a new folder. */
 export async function backup(args: string[]): Promise<undefined> {
@@ -50,7 +50,7 @@ function parse(name: string, args: string[]): { folder: string; replaces: boolea
     if (folder !== undefined && more.length === 0 && (name === 'restore' || !replace))
       return { folder, replaces: replace }
   } catch (error) {
-    throw new UsageError(`\`${name}\`: ${(error as Error).message}`)
+    throw new UsageError(`\`${name}\`: ${toUsageError(error).message}`)
   }
   throw new UsageError(
     `\`${name}\` takes one folder, such as \`winnow ${name} ./backup\` (got ${args.join(' ') || 'nothing'})`,

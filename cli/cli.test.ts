@@ -91,8 +91,12 @@ describe('winnow', () => {
     ],
     [['keys', 'rotate', 'key_1', '--overlap', '91d'], /at most 90d \(got 91d\)/],
     [['keys', 'revoke', 'key_1', '--overlap', '1h'], /--overlap belongs to `keys rotate`/],
+    [['keys', 'set', 'key_1', '--if-none'], /--if-none belongs to `keys create`/],
     [['keys', 'transfer-monitors', 'key_1'], /takes two keys, FROM and TO, .* \(got 1\)/],
     [['keys', 'rename'], /create, list, set, rotate, revoke, transfer-monitors \(got rename\)/],
+    [['keys', 'create', '--key', 'a'], /^winnow: Unknown option '--key'\n$/],
+    [['backup', '--replace-all'], /^winnow: `backup`: Unknown option '--replace-all'\n$/],
+    [['scrap'], /^winnow: unknown command `scrap`: `winnow help` lists all commands\n$/],
     [['gateway', '8080'], /`gateway` takes no arguments \(got 8080\)/],
     [['actor', 'fetsch'], /unknown actor `fetsch`: use one or more of fetch, /],
   ]
@@ -117,6 +121,37 @@ describe('winnow', () => {
       (await create()).stderr, /^winnow: DATA_DIR \(\S+\/new\) contains no documents; a new database is created\n$/,
     )
     assert.equal((await create()).stderr, '')
+  })
+
+  it('creates a key only where there is none, if asked to', async () => {
+    const create = (...flags: string[]): ReturnType<typeof run> =>
+      run(['keys', 'create', '--name', 'first', '--if-none', ...flags], { DATA_DIR: join(dataDir, 'first') })
+    assert.match((await create()).stdout, /^wnw_/)
+    assert.equal((await create()).stdout, 'There are keys: none is created.\n')
+    assert.equal((await create('--json')).stdout, 'null\n')
+  })
+
+  for (const args of [['keys', 'list'], ['keys', 'revoke', 'key_1'], ['usage', 'key_1'], ['index', 'rebuild']]) {
+    it(`creates no documents for: winnow ${args.join(' ')}`, async () => {
+      const nowhere = join(dataDir, 'empty')
+      const { code, stderr } = await run(args, { DATA_DIR: nowhere })
+      assert.equal(code, 2)
+      assert.match(stderr, /^winnow: DATA_DIR \(\S+\/empty\) contains no documents: set DATA_DIR to that of the/)
+      assert.equal(existsSync(nowhere), false)
+    })
+  }
+
+  it('probe says why the gateway does not answer', async () => {
+    const { code, stderr } = await run(['probe'], { PORT: String(await freePort()) })
+    assert.deepEqual([code, /\/health does not answer: ECONNREFUSED\n$/.test(stderr)], [1, true], stderr)
+  })
+
+  it('completes all commands', async () => {
+    const { stdout: help } = await run(['help'])
+    const names = new Set([...help.matchAll(/^ {2}winnow ([a-z-]+)/gm)].map(([, name]) => name!))
+    const { stdout: script } = await run(['completion', 'bash'])
+    const completed = /words="([^"]+)"/.exec(script)![1]!.split(' ')
+    assert.deepEqual(completed.sort(), [...names, 'help', 'version'].sort())
   })
 
   it('prints its version', async () => assert.match((await run(['--version'])).stdout, /^winnow \d+\.\d+\.\d+\n$/))

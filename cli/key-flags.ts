@@ -2,12 +2,12 @@
 
 import { parseArgs } from 'node:util'
 import { overlapMaxMs, type Channel } from '#src/keys.ts'
-import { UsageError } from './usage-error.ts'
+import { toUsageError, UsageError } from './usage-error.ts'
 
 const options = {
   name: { type: 'string' }, credits: { type: 'string' }, rate: { type: 'string' }, expires: { type: 'string' },
   channel: { type: 'string' }, overlap: { type: 'string' }, json: { type: 'boolean' },
-  operator: { type: 'boolean' },
+  operator: { type: 'boolean' }, 'if-none': { type: 'boolean' },
 } as const
 
 export type Flags = {
@@ -31,11 +31,12 @@ export function readCall(args: string[]): KeysCall {
     assertTargets(verb, targets)
     if (flags.overlap !== undefined && verb !== 'rotate')
       throw new UsageError(`--overlap belongs to \`keys rotate\`; \`keys ${verb}\` has no such option`)
-    if (flags.operator && verb !== 'create')
-      throw new UsageError(`--operator belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
+    for (const name of ['operator', 'if-none'] as const)
+      if (flags[name] && verb !== 'create')
+        throw new UsageError(`--${name} belongs to \`keys create\`; \`keys ${verb}\` has no such option`)
     return { verb, targets, flags }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
+    throw toUsageError(error)
   }
 }
 

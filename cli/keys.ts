@@ -1,7 +1,5 @@
 // `winnow keys`: administration of API keys. Uses the store only; gateways apply changes within a second.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { assertDocuments } from '#src/installation/check-installation.ts'
 import { createKey, listKeys, revokeKey, rotateKey, setKey, type ApiKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors, type MonitorCounts } from '#src/monitors/transfer-monitors.ts'
@@ -9,6 +7,7 @@ import { loadConfig } from '#src/settings/config.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
+import { assertDocumentsExist, lacksDocuments } from './assert-documents-exist.ts'
 import { readCall, readChanges, readOverlap, targetOf, type Flags, type KeysCall } from './key-flags.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -26,7 +25,8 @@ export async function keys(args: string[]): Promise<undefined> {
   if (!run)
     throw new UsageError(`\`keys\` must be followed by ${[...verbs.keys()].join(', ')} (got ${call.verb || 'nothing'})`)
   const config = loadConfig(process.env)
-  const isNew = !config.MONGODB_URL && !existsSync(join(config.DATA_DIR, 'documents.sqlite'))
+  const isNew = lacksDocuments(config)
+  if (call.verb !== 'create') assertDocumentsExist(config)
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   // A service with another DATA_DIR would never see the key.
   if (isNew)
@@ -43,6 +43,8 @@ export async function keys(args: string[]): Promise<undefined> {
 async function create(store: Store, { flags }: KeysCall): Promise<string> {
   const { expires_at, ...rest } = readChanges(flags, Date.now())
   if (!flags.name) throw new UsageError('`keys create` requires --name, for example --name "my laptop"')
+  if (flags['if-none'] && (await listKeys(store)).length > 0)
+    return flags.json ? 'null' : 'There are keys: none is created.'
   const { key, record } = await createKey(store, {
     name: flags.name, ...rest, expiresAt: expires_at ? new Date(expires_at) : null,
     ...(flags.operator && { operator: true }),

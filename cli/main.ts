@@ -14,7 +14,7 @@ const usage = `winnow: web pages in, structured data out
                                    ${actorNames.join(' ')}
   winnow keys create --name …      create an API key
                                    [--credits N] [--rate N] [--expires 2027-01-01|30d]
-                                   [--channel direct|marketplace] [--operator] [--json]
+                                   [--channel direct|marketplace] [--operator] [--if-none] [--json]
   winnow keys list                 list all keys, without their secrets  [--json]
   winnow keys set <id|prefix>      change a key
                                    [--name …] [--credits N|unlimited] [--rate N|default] [--expires …|never]
@@ -75,7 +75,7 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
       process.stdout.write(usage)
     else if (name === 'version' || name === '--version' || name === '-v')
       process.stdout.write(`winnow ${packageJson.version}\n`)
-    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`\n\n${usage}`)
+    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`: \`winnow help\` lists all commands`)
     else process.exitCode = (await commands[name](args)) ?? process.exitCode
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1

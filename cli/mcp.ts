@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { causeOf } from './cause-of.ts'
 import { readConnection, type Connection } from './client/connection.ts'
 import { bridge } from './mcp-bridge.ts'
-import { UsageError } from './usage-error.ts'
+import { toUsageError } from './usage-error.ts'
 
 /** Standard output belongs to the protocol. */
 const report = (message: string): void => void process.stderr.write(`winnow: ${message}\n`)
@@ -41,7 +41,7 @@ function parse(args: string[]): Values {
   try {
     return { ...parseArgs({ args, options: { url: text, key: text, 'include-tools': text, tags: text } }).values }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw toUsageError(error)
   }
 }
 

@@ -5,6 +5,7 @@ import { actorNames, isActorName } from '#src/actors.ts'
 import { connectNats } from '#src/bus/bus.ts'
 import { countReadyActors } from '#src/runtime/presence.ts'
 import { loadConfig, type Config } from '#src/settings/config.ts'
+import { causeOf } from './cause-of.ts'
 import { findNatsUrl } from './process-context.ts'
 import { localUrl } from './read-ready.ts'
 import { UsageError } from './usage-error.ts'
@@ -27,7 +28,7 @@ async function gatewayProblem(config: Config): Promise<string | null> {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
     return ok ? null : `${url} answered HTTP ${status}`
   } catch (error) {
-    return `${url} does not answer: ${(error as Error).message}`
+    return `${url} does not answer: ${causeOf(error)}`
   }
 }
 

@@ -2,13 +2,16 @@
 
 import { openSearchIndex, type OpenSearchIndex } from '#src/search-index/open-search-index.ts'
 import { loadConfig } from '#src/settings/config.ts'
+import { assertDocumentsExist } from './assert-documents-exist.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs `winnow index rebuild [key…]`; without a key for all of them. */
 export async function searchIndex([verb, ...keyIds]: string[]): Promise<undefined> {
   if (verb !== 'rebuild')
     throw new UsageError(`\`index\` must be followed by rebuild, and optionally ids of keys (got ${verb ?? 'nothing'})`)
-  const index = await openSearchIndex(loadConfig(process.env))
+  const config = loadConfig(process.env)
+  assertDocumentsExist(config)
+  const index = await openSearchIndex(config)
   try {
     const known = await index.keys()
     const unknown = keyIds.find((one) => !known.includes(one))

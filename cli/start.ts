@@ -32,10 +32,16 @@ import { UsageError } from './usage-error.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 /** The gateway, and the actors as the table of actors groups them. */
-const processes: { name: string; args: string[]; nodeOptions?: string[] }[] = [
+const processes: { name: string; args: string[] }[] = [
   { name: 'gateway', args: ['gateway'] },
   ...actorProcesses.map((names) => ({ name: `actor ${names.join(' ')}`, args: ['actor', ...names] })),
 ]
+
+/**
+ * The young generation of a main thread takes two semi-spaces and fills both, however little survives. By default they
+ * have 16 MB each. Threads of extraction have a limit of their own.
+ */
+const nodeOptions = ['--max-semi-space-size=8']
 
 const gatewayGraceMs = 2_500
 const actorGraceMs = 4_000
@@ -74,7 +80,7 @@ export async function start(args: string[]): Promise<undefined> {
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
-  for (const one of processes) children.push(supervise({ ...one, env, report, ...terminalOutput() }))
+  for (const one of processes) children.push(supervise({ ...one, nodeOptions, env, report, ...terminalOutput() }))
   await serveMetricsOfAll(config, () => children)
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)

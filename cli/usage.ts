@@ -9,8 +9,9 @@ import { createLedgerCopies } from '#src/jobs/owner/ledger-copies.ts'
 import { getKey, type ApiKey } from '#src/keys.ts'
 import { loadConfig } from '#src/settings/config.ts'
 import { openStore } from '#src/store/open.ts'
+import { assertDocumentsExist } from './assert-documents-exist.ts'
 import { findNatsUrl } from './process-context.ts'
-import { UsageError } from './usage-error.ts'
+import { toUsageError, UsageError } from './usage-error.ts'
 
 /** How long to wait for events that are being published. Those of a process that died are published by the janitor. */
 const settleMs = 3_000
@@ -19,6 +20,7 @@ const settleMs = 3_000
 export async function usage(args: string[]): Promise<number> {
   const { target, json } = parse(args)
   const config = loadConfig(process.env)
+  assertDocumentsExist(config)
   const store = await openStore({ mongodbUrl: config.MONGODB_URL ?? undefined, dataDir: config.DATA_DIR })
   let nc: NatsConnection | undefined
   try {
@@ -54,7 +56,7 @@ function parse(args: string[]): { target: string; json: boolean } {
       throw new UsageError('`usage` takes one key: its id (key_…) or its prefix; see `winnow keys list`')
     return { target, json: values.json }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
+    throw toUsageError(error)
   }
 }
 

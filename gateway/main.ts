@@ -36,6 +36,7 @@ import { shareRates } from './pipeline/share-rates.ts'
 import { createReadiness } from './readiness.ts'
 import { createRest } from './rest/rest.ts'
 import { startServer } from './server.ts'
+import { createSiteFiles } from './site-files.ts'
 import { createWelcome } from './welcome.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function startGateway({
   const cookie = sessionCookie(config.publicUrl)
   const others = [
     createDocumentation(operations, config.publicUrl, rest),
+    createSiteFiles(rest),
     createFileTransport(createFiles(store), rest, Date.now),
     createFeedTransport(store, config.publicUrl, rest, Date.now),
     createMcp(operations, config.publicUrl, rest),

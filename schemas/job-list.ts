@@ -80,7 +80,8 @@ export const JobsCancelRequest = Type.Object({
     minItems: 1, maxItems: cancelledIdsMax, description: 'Only these jobs.',
   })),
   all: Type.Boolean({
-    default: false, description: 'Must be true when no other field is given: every crawl and batch is then cancelled.',
+    default: false,
+    description: 'Must be true when no other field is given, and only then: every crawl and batch is cancelled.',
   }),
 }, closed)
 export type JobsCancelRequest = Static<typeof JobsCancelRequest>

@@ -1,6 +1,6 @@
 // Builds the extract actor: its handler on pools of worker threads.
 
-import { collectSeldom } from '#src/process/heap-growth.ts'
+import { collectSeldom, limitYoungByThread } from '#src/process/heap-growth.ts'
 import type { Handler } from '#src/tasks/outcome.ts'
 import type { Log } from '#src/process/log.ts'
 import type { OfferPage } from '#src/search-index/offer-pages.ts'
@@ -22,6 +22,7 @@ export function wireExtract(
   { threads, pdfMemoryMb, log, offerPage }: ExtractWiring,
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
   collectSeldom()
+  limitYoungByThread()
   const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')
   return { handle: createExtractHandler({ extract: pools.run, offerPage }), close: pools.close }

@@ -7,7 +7,6 @@ import { ScrapeRequest } from '#schemas/scrape.ts'
 import { StyleguideRequest } from '#schemas/styleguide.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { compileCheck } from '#src/json-schema/validate.ts'
-import { createModelClient } from '#src/model/model-client.ts'
 import { createSiteHttp } from '#src/sites/site-http.ts'
 import type { Asker } from '#src/tasks/ask.ts'
 import type { Handler } from '#src/tasks/outcome.ts'
@@ -40,8 +39,10 @@ export interface WiredIdentity { handle: Handler<'identity'>; close(): Promise<v
 const withDefaults = compileCheck(ScrapeRequest, 'a page of a site')
 const styleDefaults = compileCheck(StyleguideRequest, 'a rendered page of a site')
 
-export function wireIdentity({ ask, allow, extraCaFile, userAgent, ...settings }: IdentitySettings): WiredIdentity {
-  const { classify, close } = classifier(settings)
+export async function wireIdentity(
+  { ask, allow, extraCaFile, userAgent, ...settings }: IdentitySettings,
+): Promise<WiredIdentity> {
+  const { classify, close } = await classifier(settings)
   const http = createSiteHttp({ allow, extraCaFile, userAgent })
   const handle = createIdentityHandler({
     readPage: pageReader(ask), readStyledPage: styledPageReader(ask), readImage: createImageReader(http), classify,
@@ -82,11 +83,13 @@ function styledPageReader(ask: Asker['ask']): IdentityDeps['readStyledPage'] {
   }
 }
 
-function classifier(
+async function classifier(
   { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: ModelSettings,
-): Pick<IdentityDeps, 'classify'> & { close(): void } {
+): Promise<Pick<IdentityDeps, 'classify'> & { close(): void }> {
   if (llmBaseUrl === null)
     return { classify: (topic) => Promise.resolve(classifyBuiltin(topic)), close: () => undefined }
+  // Imported when needed: the library of the model server takes 2 MB in each process.
+  const { createModelClient } = await import('#src/model/model-client.ts')
   const model = createModelClient({
     baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log,
   })

@@ -8,7 +8,7 @@ import { startModelServer, type ModelRequest, type ModelServer, type ModelReply 
 import { article, factsOf, product } from '#test/support/page-facts.ts'
 import { answerDeadline } from './handle.ts'
 import { limitWords } from './model-answers.ts'
-import { wireInfer } from './wire.ts'
+import { wireInfer, type WiredInfer } from './wire.ts'
 
 const log = pino({ level: 'silent' })
 const open: { close(): unknown }[] = []
@@ -32,9 +32,9 @@ function task(facts: PageFacts, request: Partial<ScrapeRequest>, leftMs = 10_000
 interface Answers { url: string; summary: Fields; json: Fields; prompt_injection: Fields }
 
 async function answer(
-  wired: ReturnType<typeof wireInfer>, asked: Task<'infer'>, signal = new AbortController().signal,
+  wired: WiredInfer | Promise<WiredInfer>, asked: Task<'infer'>, signal = new AbortController().signal,
 ) {
-  const outcome = await wired.handle(asked, signal)
+  const outcome = await (await wired).handle(asked, signal)
   const data = JSON.parse(new TextDecoder().decode(outcome.bodies.data)) as Answers
   return { data, warnings: outcome.warnings, bodies: outcome.bodies }
 }
@@ -43,7 +43,9 @@ const builtin = () => wireInfer({ llmBaseUrl: null, llmApiKey: null, llmModel: n
 
 async function withModel(script: (asked: ModelRequest, call: number) => ModelReply) {
   const server: ModelServer = await startModelServer(script)
-  const wired = wireInfer({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
+  const wired = await wireInfer({
+    llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log,
+  })
   open.push(wired, server)
   return { server, wired }
 }

@@ -1,7 +1,6 @@
 // Wires the infer stage: a model server when one is configured, the built-in methods otherwise.
 
 import type { Logger } from 'pino'
-import { createModelClient } from '#src/model/model-client.ts'
 import type { Handler } from '#src/tasks/outcome.ts'
 import { builtinAnswers } from './builtin-answers.ts'
 import { createInferHandler } from './handle.ts'
@@ -20,9 +19,13 @@ export interface InferSettings {
 
 export interface WiredInfer { handle: Handler<'infer'>; close(): void }
 
-export function wireInfer({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: InferSettings): WiredInfer {
+export async function wireInfer(
+  { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: InferSettings,
+): Promise<WiredInfer> {
   const now = () => Date.now()
   if (llmBaseUrl === null) return { handle: createInferHandler({ ...builtinAnswers, now }), close: () => undefined }
+  // Imported when needed: the library of the model server takes 2 MB in each process.
+  const { createModelClient } = await import('#src/model/model-client.ts')
   const model = createModelClient({
     baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log,
   })

@@ -6,7 +6,7 @@ import type { Task } from '#src/tasks/outcome.ts'
 import { startModelServer, type ModelRequest, type ModelReply } from '#test/support/model-server.ts'
 import { judgeDeadline } from './handle.ts'
 import { hunksOf } from '#test/support/page-changes.ts'
-import { wireJudge } from './wire.ts'
+import { wireJudge, type WiredJudge } from './wire.ts'
 
 const log = pino({ level: 'silent' })
 const open: { close(): unknown }[] = []
@@ -41,16 +41,19 @@ const pageTask = (data: PageReport, goalText: string | null = goal, leftMs?: num
     { data: encode(data) }, leftMs,
   )
 
-type Wired = ReturnType<typeof wireJudge>
-async function run(wired: Wired, asked: Task<'judge'>, signal = new AbortController().signal) {
-  const outcome = await wired.handle(asked, signal)
+async function run(
+  wired: WiredJudge | Promise<WiredJudge>, asked: Task<'judge'>, signal = new AbortController().signal,
+) {
+  const outcome = await (await wired).handle(asked, signal)
   return { kind: outcome.kind, data: decode(outcome.bodies.data), warnings: outcome.warnings, bodies: outcome.bodies }
 }
 
 const builtin = () => wireJudge({ llmBaseUrl: null, llmApiKey: null, llmModel: null, llmTimeoutMs: 30_000, log })
 async function withModel(script: (asked: ModelRequest, call: number) => ModelReply) {
   const server = await startModelServer(script)
-  const wired = wireJudge({ llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log })
+  const wired = await wireJudge({
+    llmBaseUrl: server.baseUrl, llmApiKey: 'key', llmModel: 'm', llmTimeoutMs: 30_000, log,
+  })
   open.push(wired, server)
   return { server, wired }
 }
@@ -133,7 +136,7 @@ describe('judge without a model', () => {
   it('leaves an invalid report as it is, with a warning', async () => {
     const asked = pageTask(priceRise)
     const broken = new TextEncoder().encode('{"status": "changed", "diff": }')
-    const outcome = await builtin().handle({ ...asked, bodies: { data: broken } }, new AbortController().signal)
+    const outcome = await (await builtin()).handle({ ...asked, bodies: { data: broken } }, new AbortController().signal)
     assert.deepEqual(
       [outcome.bodies.data, outcome.warnings], [broken, ['judge: an unexpected error; the change was not judged.']],
     )

@@ -1,6 +1,5 @@
 // Wires the judge stage: a model server when one is configured, the built-in rules otherwise.
 
-import { createModelClient } from '#src/model/model-client.ts'
 import type { Log } from '#src/process/log.ts'
 import type { Handler } from '#src/tasks/outcome.ts'
 import { createJudgeHandler, type Judge } from './handle.ts'
@@ -26,12 +25,16 @@ export interface WiredJudge { handle: Handler<'judge'>; close(): void }
  */
 const charsMax = 24_000
 
-export function wireJudge({ llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: JudgeSettings): WiredJudge {
+export async function wireJudge(
+  { llmBaseUrl, llmApiKey, llmModel, llmTimeoutMs, log }: JudgeSettings,
+): Promise<WiredJudge> {
   const now = () => Date.now()
   if (llmBaseUrl === null) {
     const judge: Judge = async (change, goal) => ({ verdict: judgeByRules(change, goal), warnings: [] })
     return { handle: createJudgeHandler({ judge, log, now }), close: () => undefined }
   }
+  // Imported when needed: the library of the model server takes 2 MB in each process.
+  const { createModelClient } = await import('#src/model/model-client.ts')
   const model = createModelClient({
     baseUrl: llmBaseUrl, apiKey: llmApiKey, model: llmModel, questionMsMax: llmTimeoutMs, log, charsMax,
   })

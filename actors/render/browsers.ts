@@ -36,6 +36,8 @@ export interface BrowserSettings {
 
 const rendererMemoryMbDefault = 1_024
 const checkMs = 5_000
+/** How long a browser stays that only a check has used. Checks of a service that is starting follow each other. */
+const checkedIdleMs = 3_000
 /** A page that needs no network. */
 const checkUrl = 'about:blank'
 
@@ -97,7 +99,7 @@ export class Browsers {
         const { result } = await orAborted(evaluated, AbortSignal.timeout(checkMs))
         if (result.value !== 42)
           throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser opens pages but runs no scripts.' })
-      })
+      }, { idleMs: checkedIdleMs })
     } catch (error) {
       if (error instanceof AppError) throw error
       throw new AppError('RENDERER_UNAVAILABLE', { message: 'The browser cannot open a page.', cause: error })

@@ -1,14 +1,22 @@
 // `winnow completion`: scripts that complete commands and flags in a shell.
 
+import { actorNames } from '#src/actors.ts'
 import { UsageError } from '../usage-error.ts'
 import type { AnyCommand, LocalCommand } from './command.ts'
 import { onlyOf } from './positionals.ts'
 import { ownFlags } from './own-flags.ts'
 
-/** Commands that are completed by name only. */
-const others = [
-  'start', 'gateway', 'actor', 'keys', 'usage', 'index', 'accept-loss', 'doctor', 'mcp', 'extract', 'help', 'version',
-]
+/** Commands that do not talk to a service, with their verbs and flags. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  start: [], gateway: [], actor: actorNames,
+  keys: [
+    'create', 'list', 'set', 'rotate', 'revoke', 'transfer-monitors',
+    '--name', '--credits', '--rate', '--expires', '--channel', '--operator', '--if-none', '--overlap', '--json',
+  ],
+  usage: ['--json'], index: ['rebuild'], backup: [], restore: ['--replace'], 'accept-loss': [], doctor: ['--json'],
+  probe: actorNames, mcp: ['--url', '--key', '--include-tools', '--tags'],
+  extract: ['--url', '--format', '--jsonl', '--help'], help: [], version: [],
+}
 
 type Words = ReadonlyMap<string, readonly string[]>
 
@@ -29,7 +37,7 @@ export const completion: LocalCommand = {
     const entries = await Promise.all(Object.entries(commands).map(
       async ([name, { load }]) => [name, wordsOf(name, await load())] as const,
     ))
-    const all: (readonly [string, readonly string[]])[] = [...entries, ...others.map((name) => [name, []] as const)]
+    const all: (readonly [string, readonly string[]])[] = [...entries, ...Object.entries(others)]
     process.stdout.write(script(new Map(all)))
     return 0
   },

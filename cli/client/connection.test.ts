@@ -25,7 +25,8 @@ describe('the service that commands talk to', () => {
     assert.deepEqual(readConnection({ key: one }, env), { ...saved, apiKey: one })
     saveLogin({ ...saved, apiKey: one }, env)
     assert.equal(readLogin(env)?.apiKey, one)
-    deleteLogin(env)
+    assert.equal(deleteLogin(env), true)
+    assert.equal(deleteLogin(env), false)
     assert.throws(() => readConnection({}, env), /no API key for http:\/\/127\.0\.0\.1:3999: set WINNOW_API_KEY/)
   })
 

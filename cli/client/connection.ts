@@ -1,6 +1,6 @@
 // Which service the commands talk to, and with which key: from flags, the environment, or what `winnow login` saved.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isKeyText } from '#src/keys.ts'
 import { loadConfig } from '#src/settings/config.ts'
@@ -69,4 +69,10 @@ export function saveLogin(connection: Connection, env: NodeJS.ProcessEnv): strin
   return file
 }
 
-export const deleteLogin = (env: NodeJS.ProcessEnv): void => rmSync(loginFile(env), { force: true })
+/** Whether there was one. */
+export function deleteLogin(env: NodeJS.ProcessEnv): boolean {
+  const file = loginFile(env)
+  const isSaved = existsSync(file)
+  rmSync(file, { force: true })
+  return isSaved
+}

@@ -3,6 +3,7 @@
 import type { JobStatus } from '#schemas/job.ts'
 import { pageText } from './page-text.ts'
 import type { ClientCall } from './command.ts'
+import { creditsText } from './table-text.ts'
 
 export interface JobPage { ok: boolean; url: string; status_code: number | null; error?: string; title?: string }
 
@@ -48,7 +49,7 @@ export async function followJob({ service, out, signal }: ClientCall, path: stri
 }
 
 const progressOf = ({ total, completed, failed, credits_used }: Job): string =>
-  `${completed + failed} of ${total} pages${failed > 0 ? `, ${failed} failed` : ''}, ${credits_used} credits`
+  `${completed + failed} of ${total} pages${failed > 0 ? `, ${failed} failed` : ''}, ${creditsText(credits_used)}`
 
 function resultText(page: JobPage): string {
   const state = page.status_code === null ? '' : `${page.status_code} `

@@ -28,8 +28,8 @@ export const logout: LocalCommand = {
   usage: ['logout'],
   summary: 'Forget what `winnow login` saved.',
   examples: [['logout', 'the key stays valid: `winnow keys revoke` ends it']],
-  local() {
-    deleteLogin(process.env)
+  local({ out }) {
+    out.note(deleteLogin(process.env) ? 'winnow: the saved login is deleted' : 'winnow: there is no saved login')
     return Promise.resolve(0)
   },
 }

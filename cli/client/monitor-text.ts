@@ -2,7 +2,7 @@
 
 import type { Monitor } from '#schemas/monitor-data.ts'
 import type { Check, CheckPage } from '#schemas/check.ts'
-import { columns } from './table-text.ts'
+import { columns, creditsText } from './table-text.ts'
 
 export type ShownMonitor = Monitor
 
@@ -42,7 +42,7 @@ export function monitorText(monitor: Monitor): string {
 /** A check in a list. */
 export const checkRow = (check: Check): string => columns([
   [check.id, 28], [check.status, 9], [check.trigger, 9], [minute(check.created_at), 20],
-  [check.error ?? `${countsOf(check.summary)}; ${check.actual_credits} credits`],
+  [check.error ?? `${countsOf(check.summary)}; ${creditsText(check.actual_credits)}`],
 ])
 
 /** A page of a check: its state, the verdict, and what changed. */

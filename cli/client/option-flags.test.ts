@@ -41,6 +41,9 @@ describe('flags made of a schema', () => {
   for (const [args, message] of [
     [['--max-age', 'old'], /^--max-age must be a number \(got old\)$/], [['--max-age', ' '], /--max-age must be a number/],
     [['--headers', 'nothing'], /--headers must be written as "Name: value"/], [['--json-schema', '{'], /--json-schema must be/],
+    [['-f', 'markdown,bogus'], /^--formats must be one of markdown, summary, .*chunks \(got bogus\)$/],
+    [['-f', ' , '], /^--formats needs at least one of markdown, /],
+    [['--render', 'yes'], /^--render must be one of auto, always, never \(got yes\)$/],
     [['--maxage', '1'], /^Unknown option '--maxage'$/], [['--formats'], /--formats/], [['--no-max-age'], /max-age/],
   ] as const) {
     it(`refuse ${args.join(' ')}`, () => assert.throws(() => read(...args), { name: 'Error', message }))

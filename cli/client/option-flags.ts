@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
 import type { TObject } from 'typebox'
-import { UsageError } from '../usage-error.ts'
+import { toUsageError, UsageError } from '../usage-error.ts'
 
 /** How the value of a flag is written. */
 type Kind =
@@ -120,8 +120,7 @@ function parse(
   try {
     return parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   } catch (error) {
-    // After the first sentence, it explains how to pass an argument that begins with a dash.
-    throw new UsageError((error as Error).message.replace(/\. .*/s, ''))
+    throw toUsageError(error)
   }
 }
 
@@ -130,13 +129,24 @@ function valueOf(flag: OptionFlag, given: Exclude<Values[string], undefined>): u
   if (Array.isArray(given)) {
     const texts = given.map(String)
     if (kind === 'pairs') return Object.fromEntries(texts.map((one) => pairOf(name, one)))
-    return values ? texts.flatMap((one) => one.split(',').map((part) => part.trim())).filter(Boolean) : texts
+    if (!values) return texts
+    const names = texts.flatMap((one) => one.split(',').map((part) => part.trim())).filter(Boolean)
+    if (names.length === 0) throw new UsageError(`--${name} needs at least one of ${values.join(', ')}`)
+    for (const one of names) assertKnown(flag, one)
+    return names
   }
   if (typeof given === 'boolean') return given
+  if (kind === 'text') assertKnown(flag, given)
   if (kind === 'json') return readJson(name, given)
   const number = given.trim() === '' ? NaN : Number(given)
   if (kind === 'number' && Number.isNaN(number)) throw new UsageError(`--${name} must be a number (got ${given})`)
   return kind === 'number' || (kind === 'number or text' && !Number.isNaN(number)) ? number : given
+}
+
+/** Throws UsageError for a value of a fixed set that is none of it. */
+function assertKnown({ name, values }: OptionFlag, given: string): void {
+  if (values && !values.includes(given))
+    throw new UsageError(`--${name} must be one of ${values.join(', ')} (got ${given === '' ? 'nothing' : given})`)
 }
 
 function pairOf(name: string, text: string): [string, string] {

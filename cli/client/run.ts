@@ -48,7 +48,7 @@ async function runCommand(command: AnyCommand, args: string[]): Promise<number> 
   } catch (error) {
     if (stop.signal.aborted) return interrupted
     if (!(error instanceof ServiceError)) throw error
-    out.note(`winnow: ${messageOf(error, options)}`)
+    out.note(`winnow: ${messageOf(error, options, Object.keys(own).filter((name) => own[name] !== undefined))}`)
     return 1
   } finally {
     await out.end()

@@ -3,16 +3,16 @@
 import { AppError, withMessage } from '#src/app-error.ts'
 
 /**
- * The error with each `` `field` `` or `` `list[0].field` `` in its message renamed, name by name; so is a field in
- * snake case with which the message begins, without quotes.
+ * The error with each `` `field` `` or `` `list[0].field` `` in its message renamed, name by name. What follows
+ * `json_schema` in a path are keywords and names of the caller, which are kept.
  */
 export function renameFields(error: AppError, nameOf: (field: string) => string): AppError {
   const renamed = (path: string): string =>
     path.split('.').map((part) => part.replace(/^\w+/, nameOf)).join('.')
-  const message = error.message
-    .replace(/^[a-z][\w.[\]]*_[\w.[\]]*/, renamed)
-    .replace(/`([a-z][\w.[\]]*)`/g, (_quoted, path: string) => `\`${renamed(path)}\``)
-  return withMessage(error, message)
+  return withMessage(error, error.message.replace(
+    /`([a-z][\w.[\]]*?)(?:(?<=\bjson_schema)(\..*?))?`/g,
+    (_quoted, path: string, own = '') => `\`${renamed(path)}${own}\``,
+  ))
 }
 
 /** The same for whatever an operation rejects with. */

@@ -40,7 +40,7 @@ export function createRest(operations: readonly Operation[]): Transport {
 
   function unknownPath(path: string): string {
     const here = path.slice(0, 200)
-    if (!path.startsWith('/batch/')) return `Unknown path ${here}.`
+    if (!path.startsWith('/batch/')) return `Unknown path ${here}: /docs lists the calls.`
     return `Unknown path ${here}; known batch paths: ${batches.map((one) => one.path).join(', ')}.`
   }
 

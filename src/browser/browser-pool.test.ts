@@ -116,6 +116,19 @@ describe('BrowserPool', () => {
     await pool.close()
   })
 
+  it('retires a browser earlier when all its pages allow it', async () => {
+    const pool = poolOf({ idleMs: 60_000 })
+    const pidOf = (idleMs?: number): Promise<number> =>
+      pool.withPage(options, (_page, host) => Promise.resolve(host.pid), { idleMs })
+    const pid = await pidOf(50)
+    await gone(pid)
+    const next = await pidOf()
+    assert.equal(await pidOf(0), next)
+    await sleep(100)
+    assert.equal(await pidOf(), next)
+    await pool.close()
+  })
+
   it('starts another browser when one is killed, and rejects for its pages', async () => {
     const pool = poolOf()
     const [first] = await Promise.allSettled([pool.withPage(options, async (page, host) => {

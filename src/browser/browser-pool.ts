@@ -12,7 +12,7 @@ export interface PoolOptions<Host extends PageHost = PageHost> {
   launch(): Promise<Host>
   /** Pages after which a browser is retired; default 100. */
   pagesMax?: number
-  /** Time without a page after which a browser is retired, in milliseconds; default one minute. */
+  /** Time without a page after which a browser is retired, in milliseconds; default one minute. See `withPage`. */
   idleMs?: number
   /** Time in which a browser must open a page, in milliseconds; default 10 s. A slower one is replaced. */
   openMs?: number
@@ -23,6 +23,8 @@ interface PooledBrowser<Host extends PageHost> {
   /** Pages that were opened so far, and those that are open. */
   opened: number
   open: number
+  /** Time of `performance.now()` until which it stays without a page. */
+  keptUntil: number
   /** A retired browser opens no more pages and is closed after its last one. */
   isRetired: boolean
 }
@@ -57,11 +59,14 @@ export class BrowserPool<Host extends PageHost = PageHost> {
   async active(): Promise<Host> { return await this.#take().host }
 
   /**
-   * Runs a function on a new page. Page and context are closed however the function ends.
+   * Runs a function on a new page. Page and context are closed however the function ends. `idleMs` is the time for
+   * which the browser stays after this page; an earlier page may keep it for longer.
    * @throws what the function throws; CdpError `gone` if the browser dies, whatever the function waits for, or does
    * not open the page in time; AppError RENDERER_UNAVAILABLE if no browser can be started
    */
-  async withPage<T>(options: OpenOptions, use: (page: OpenedPage, host: Host) => Promise<T>): Promise<T> {
+  async withPage<T>(
+    options: OpenOptions, use: (page: OpenedPage, host: Host) => Promise<T>, { idleMs = this.#idleMs } = {},
+  ): Promise<T> {
     const browser = this.#take()
     browser.opened++
     browser.open++
@@ -77,6 +82,7 @@ export class BrowserPool<Host extends PageHost = PageHost> {
         if (!await page.close()) this.#kill(browser, host)
       }
     } finally {
+      browser.keptUntil = Math.max(browser.keptUntil, performance.now() + idleMs)
       this.#release(browser)
     }
   }
@@ -123,7 +129,7 @@ export class BrowserPool<Host extends PageHost = PageHost> {
   }
 
   #start(): PooledBrowser<Host> {
-    const browser: PooledBrowser<Host> = { host: this.#launch(), opened: 0, open: 0, isRetired: false }
+    const browser: PooledBrowser<Host> = { host: this.#launch(), opened: 0, open: 0, keptUntil: 0, isRetired: false }
     this.#all.add(browser)
     const remove = (): void => {
       this.#detach(browser)
@@ -160,7 +166,7 @@ export class BrowserPool<Host extends PageHost = PageHost> {
     clearTimeout(this.#idleTimer)
     this.#idleTimer = setTimeout(() => {
       for (const idle of this.#all) if (idle.open === 0) this.#retire(idle)
-    }, this.#idleMs).unref()
+    }, browser.keptUntil - performance.now()).unref()
   }
 
   async #end(browser: PooledBrowser<Host>): Promise<void> {

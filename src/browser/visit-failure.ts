@@ -2,6 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { hostOf, portOf } from '#src/egress/check-url.ts'
+import { noAddress } from '#src/egress/connect-failure.ts'
 import type { Lease } from '#src/egress/page-lease.ts'
 
 const urlErrors: ReadonlySet<string> = new Set([
@@ -42,6 +43,6 @@ export function navigationFailure(errorText: string, url: string, lease: Lease):
   if (name === 'ERR_TOO_MANY_REDIRECTS')
     return fail('TOO_MANY_REDIRECTS', 'The page redirects in a loop, or more than ten times.')
   if (urlErrors.has(name)) return fail('INVALID_URL', `The page leads to a URL that Winnow may not reach (${name}).`)
-  if (name === 'ERR_NAME_NOT_RESOLVED') return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no IP address.`)
+  if (name === 'ERR_NAME_NOT_RESOLVED') return fail('DNS_RESOLUTION_FAILED', noAddress(host))
   return fail('TARGET_UNREACHABLE', `The connection to ${host} failed (${name}).`)
 }

@@ -28,6 +28,17 @@ describe('createSemaphore', () => {
     assert.deepEqual(order, ['first', 'second', 'third'])
   })
 
+  it('grants more permits when its function allows them', async () => {
+    let permits = 1
+    const semaphore = createSemaphore(() => permits)
+    await semaphore.acquire()
+    const second = semaphore.acquire()
+    permits = 2
+    assert.equal(await isSettled(second), false)
+    semaphore.update()
+    assert.equal(await isSettled(second), true)
+  })
+
   it('serves waiters of a higher priority first', async () => {
     const semaphore = createSemaphore(1)
     const order: string[] = []

@@ -19,6 +19,8 @@ export interface Semaphore {
   acquire(options?: AcquireOptions): Promise<Release>
   /** Does the work while holding a permit. Rejects as `acquire` and the work do. */
   run<T>(work: () => Promise<T>, options?: AcquireOptions): Promise<T>
+  /** Grants the permits that a function of permits allows by now; it is otherwise asked at acquire and release. */
+  update(): void
   /** Whether no permit is held and nobody waits for one. */
   readonly isIdle: boolean
 }
@@ -28,7 +30,7 @@ export type Release = () => void
 
 interface Waiter { priority: number; reserve: () => number; grant: () => void }
 
-/** @param permits how many can be held at once; a function is asked at every acquire and release */
+/** @param permits how many can be held at once; a function is asked at every acquire, release and update */
 export function createSemaphore(permits: number | (() => number)): Semaphore {
   const limit = typeof permits === 'number' ? () => permits : permits
   const waiters: Waiter[] = []
@@ -92,6 +94,7 @@ export function createSemaphore(permits: number | (() => number)): Semaphore {
         release()
       }
     },
+    update: serve,
     get isIdle() { return held === 0 && waiters.length === 0 },
   }
 }

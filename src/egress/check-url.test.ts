@@ -127,14 +127,14 @@ describe('assertUrlAllowed', () => {
     for (const scheme of ['ht!tp', 'ftp', '1http', '', 'ht tp'])
       assert.equal(
         refused(`${scheme}://example.com`).message,
-        `url must begin with http:// or https://, not ${scheme}://`,
+        `\`url\` must begin with http:// or https://, not ${scheme}://`,
       )
     assert.match(refused('https://[example').message, /must be an absolute http or https URL/)
   })
   it('names the refused host, the reason and the setting', () =>
     assert.equal(
       refused('http://127.1/').message,
-      'url: 127.0.0.1 is a loopback address, which Winnow may not reach unless EGRESS_ALLOW permits it.',
+      '`url`: 127.0.0.1 is a loopback address, which Winnow may not reach unless EGRESS_ALLOW permits it.',
     ))
 })
 

@@ -68,7 +68,7 @@ export function hostRefusal(
   // With EGRESS_ALLOW internal names are possible: the address that they resolve to decides.
   if (allow.length > 0) return null
   if (metadataNames.has(name) || internalNames.test(name)) return `is an internal name, ${refusedUnlessAllowed}`
-  return name.includes('.') ? null : 'is not a full host name'
+  return name.includes('.') ? null : 'is not a full host name, such as example.com'
 }
 
 /**
@@ -82,24 +82,24 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?
   const text = typeof given === 'string' ? given.trim() : given.href
   if (text.length > urlCharsMax && [...text].length > urlCharsMax)
     throw new AppError('INVALID_URL', {
-      message: `url must have at most ${urlCharsMax} characters (got ${[...text].length}).`,
+      message: `\`url\` must have at most ${urlCharsMax} characters (got ${[...text].length}).`,
     })
   const notHttp = (found: string): AppError =>
-    new AppError('INVALID_URL', { message: `url must begin with http:// or https://, not ${found.slice(0, 20)}` })
+    new AppError('INVALID_URL', { message: `\`url\` must begin with http:// or https://, not ${found.slice(0, 20)}` })
   const scheme = schemeWithSlashes.exec(text)?.[0] ?? ''
   if (scheme !== '' && !/^https?:/i.test(scheme)) throw notHttp(scheme)
   const url = URL.parse(text)
   if (url === null)
     throw new AppError('INVALID_URL', {
-      message: 'url must be an absolute http or https URL, such as https://example.com/page.',
+      message: '`url` must be an absolute http or https URL, such as https://example.com/page.',
     })
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notHttp(url.protocol)
-  if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: 'url must have a host.' })
+  if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: '`url` must have a host, such as https://example.com/page.' })
   if (url.username !== '' || url.password !== '')
     throw new AppError('INVALID_URL', {
-      message: 'url must not contain a user name or password; send them in `headers` as an Authorization header.',
+      message: '`url` must not contain a user name or password; calls with `headers` can send them as an Authorization header.',
     })
   const refusal = hostRefusal(hostOf(url), portOf(url), allow, rules)
-  if (refusal !== null) throw new AppError('INVALID_URL', { message: `url: ${url.hostname.slice(0, 100)} ${refusal}.` })
+  if (refusal !== null) throw new AppError('INVALID_URL', { message: `\`url\`: ${url.hostname.slice(0, 100)} ${refusal}.` })
   return url
 }

@@ -43,7 +43,7 @@ export function connectFailure(error: unknown, host: string): AppError {
   const codes = codesOf(error)
   const fail = (code: ErrorCode, message: string): AppError => new AppError(code, { message, cause: error })
   if (codes.some((code) => dnsCodes.test(code)))
-    return fail('DNS_RESOLUTION_FAILED', `The host name ${host} has no IP address.`)
+    return fail('DNS_RESOLUTION_FAILED', noAddress(host))
   const tls = codes.find((code) => tlsCodes.test(code))
   if (tls !== undefined)
     return fail('TLS_ERROR', `The certificate of ${host} is not valid, or the TLS handshake failed (${tls}).`)
@@ -54,6 +54,11 @@ export function connectFailure(error: unknown, host: string): AppError {
     `The connection to ${host} failed${codes[0] === undefined ? '' : ` (${codes[0]})`}.`,
   )
 }
+
+/** The message for a host name that does not resolve. A name without a dot is rather no address of a page at all. */
+export const noAddress = (host: string): string => (host.includes('.')
+  ? `The host name ${host} has no IP address.`
+  : `The host name ${host} has no IP address: \`url\` needs a full host name, as in https://example.com/page.`)
 
 /** The error for an aborted signal: its reason if that is an AppError, else TIMEOUT. Null if it is not aborted. */
 export function abortFailure(signal: AbortSignal): AppError | null {

@@ -21,7 +21,7 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 export const systemResolve: Resolve = async (hostname) => await dnsLookup(hostname, { all: true })
 
 const refused = (host: string, why: string): AppError =>
-  new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${why}.` })
+  new AppError('INVALID_URL', { message: `\`url\`: ${host.slice(0, 100)} ${why}.` })
 
 /**
  * Resolves a host name to its allowed addresses; loopback names without DNS.

@@ -46,7 +46,7 @@ export async function connectThroughProxy(
   proxy: URL, { host, port, allow, resolve, signal }: TunnelTarget,
 ): Promise<Socket> {
   const refusal = hostRefusal(host, port, allow)
-  if (refusal !== null) throw new AppError('INVALID_URL', { message: `url: ${host.slice(0, 100)} ${refusal}.` })
+  if (refusal !== null) throw new AppError('INVALID_URL', { message: `\`url\`: ${host.slice(0, 100)} ${refusal}.` })
   const address = isIP(host) === 0 ? (await allowedAddresses(host, port, allow, resolve))[0]!.address : host
   const authority = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
   const proxyHost = proxy.hostname.replace(/^\[|\]$/g, '')

@@ -77,7 +77,7 @@ function checkLevels(schema: unknown): void {
   const open: { value: unknown; level: number }[] = [{ value: schema, level: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue
-    if (next.level > levelsMax) throw refuse(`json_schema is nested deeper than ${levelsMax} levels.`)
+    if (next.level > levelsMax) throw refuse(`\`json_schema\` is nested deeper than ${levelsMax} levels.`)
     for (const value of Object.values(next.value)) open.push({ value, level: next.level + 1 })
   }
 }
@@ -87,7 +87,7 @@ const pointerParts = (ref: string) => ref.slice(1).split('/').slice(1).map((part
   try {
     return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
   } catch (cause) {
-    throw refuse(`json_schema: $ref '${ref}' is not a JSON pointer.`, cause)
+    throw refuse(`\`json_schema\`: $ref '${ref}' is not a JSON pointer.`, cause)
   }
 })
 
@@ -109,15 +109,15 @@ class Cleaner {
 
   schema(value: unknown, where: string): Schema {
     if (typeof value === 'boolean') return value
-    if (!isObject(value)) throw refuse(`${where} must be a schema: an object, true or false.`)
-    if (++this.#subschemas > subschemasMax) throw refuse(`json_schema has more than ${subschemasMax} subschemas.`)
+    if (!isObject(value)) throw refuse(`\`${where}\` must be a schema: an object, true or false.`)
+    if (++this.#subschemas > subschemasMax) throw refuse(`\`json_schema\` has more than ${subschemasMax} subschemas.`)
     const clean: SchemaObject = {}
     this.#types(value, clean, where)
     this.#ref(value, clean, where)
     if (Array.isArray(value.enum) && value.enum.length === 0)
-      throw refuse(`${where}.enum must list at least one value.`)
+      throw refuse(`\`${where}.enum\` must list at least one value.`)
     if (value.required !== undefined && !Array.isArray(value.required))
-      throw refuse(`${where}.required must be a list of names of properties, beside properties.`)
+      throw refuse(`\`${where}.required\` must be a list of names of properties, beside properties.`)
     for (const keyword of values) if (value[keyword] !== undefined) Object.assign(clean, { [keyword]: value[keyword] })
     this.#pattern(value, clean, where)
     this.#oldKeywords(value, clean, where)
@@ -136,10 +136,10 @@ class Cleaner {
   #types(value: Record<string, unknown>, clean: SchemaObject, where: string): void {
     if (value.type === undefined) return
     if (Array.isArray(value.type) && (value.type.length === 0 || new Set(value.type).size < value.type.length))
-      throw refuse(`${where}.type must be a type, or a list of different ones.`)
+      throw refuse(`\`${where}.type\` must be a type, or a list of different ones.`)
     for (const type of Array.isArray(value.type) ? value.type as unknown[] : [value.type]) {
       if (typeof type !== 'string' || !types.includes(type))
-        throw refuse(`${where}.type is ${JSON.stringify(type)}; it must be one of ${types.join(', ')}.`)
+        throw refuse(`\`${where}.type\` is ${JSON.stringify(type)}; it must be one of ${types.join(', ')}.`)
     }
     clean.type = value.type as string | string[]
     if (value.nullable === true) clean.nullable = true // OpenAPI 3.0; ajv wants a type beside it
@@ -147,21 +147,22 @@ class Cleaner {
 
   #ref(value: Record<string, unknown>, clean: SchemaObject, where: string): void {
     for (const keyword of ['$dynamicRef', '$recursiveRef'])
-      if (value[keyword] !== undefined) throw refuse(`${where}.${keyword} is not supported; use $ref with '#/…'.`)
+      if (value[keyword] !== undefined) throw refuse(`\`${where}.${keyword}\` is not supported; use $ref with '#/…'.`)
     if (value.$ref === undefined) return
     if (typeof value.$ref !== 'string' || !/^#(\/|$)/.test(value.$ref))
       throw refuse(
-        `${where}.$ref must point into the schema itself, such as '#/$defs/name'; other documents are not fetched.`,
+        `\`${where}.$ref\` must point into the schema itself, such as '#/$defs/name'; other documents are not fetched.`,
       )
     clean.$ref = value.$ref
     this.refs.push({ ref: value.$ref, where })
   }
 
-  #regExp(pattern: string, where: string): void {
-    if (++this.#patterns > patternsMax) throw refuse(`json_schema has more than ${patternsMax} patterns.`)
+  /** `subject`: of the sentence about a wrong pattern. */
+  #regExp(pattern: string, subject: string): void {
+    if (++this.#patterns > patternsMax) throw refuse(`\`json_schema\` has more than ${patternsMax} patterns.`)
     try { linearRegExp(pattern) } catch (cause) {
       throw refuse(
-        `${where} is not a regular expression that Winnow can run (RE2: no look-around, no back references): `
+        `${subject} is not a regular expression that Winnow can run (RE2: no look-around, no back references): `
         + `${(cause as Error).message}.`,
         cause,
       )
@@ -170,8 +171,8 @@ class Cleaner {
 
   #pattern(value: Record<string, unknown>, clean: SchemaObject, where: string): void {
     if (value.pattern === undefined) return
-    if (typeof value.pattern !== 'string') throw refuse(`${where}.pattern must be a string.`)
-    this.#regExp(value.pattern, `${where}.pattern`)
+    if (typeof value.pattern !== 'string') throw refuse(`\`${where}.pattern\` must be a string.`)
+    this.#regExp(value.pattern, `\`${where}.pattern\``)
     clean.pattern = value.pattern
   }
 
@@ -189,7 +190,7 @@ class Cleaner {
     }
     if (value.dependencies === undefined) return
     if (!isObject(value.dependencies))
-      throw refuse(`${where}.dependencies must be an object of schemas or lists of names.`)
+      throw refuse(`\`${where}.dependencies\` must be an object of schemas or lists of names.`)
     const entries = Object.entries(value.dependencies)
     clean.dependentRequired = Object.fromEntries(entries.filter(([, one]) => Array.isArray(one)))
     clean.dependentSchemas = this.#map(
@@ -198,19 +199,19 @@ class Cleaner {
   }
 
   #list(value: unknown, where: string): Schema[] {
-    if (!Array.isArray(value) || value.length === 0) throw refuse(`${where} must be a list of at least one schema.`)
+    if (!Array.isArray(value) || value.length === 0) throw refuse(`\`${where}\` must be a list of at least one schema.`)
     return value.map((one, index) => this.schema(one, `${where}[${index}]`))
   }
 
   #map(value: unknown, where: string, keyword: string): Record<string, Schema> {
-    if (!isObject(value)) throw refuse(`${where} must be an object of schemas by name.`)
+    if (!isObject(value)) throw refuse(`\`${where}\` must be an object of schemas by name.`)
     const entries = Object.entries(value)
     if ((this.#properties += entries.length) > propertiesMax)
-      throw refuse(`json_schema has more than ${propertiesMax} properties.`)
+      throw refuse(`\`json_schema\` has more than ${propertiesMax} properties.`)
     const broken = entries.find(([name]) => !name.isWellFormed())
-    if (broken) throw refuse(`${where} has a name that is not well-formed Unicode.`)
+    if (broken) throw refuse(`\`${where}\` has a name that is not well-formed Unicode.`)
     if (keyword === 'patternProperties')
-      for (const [pattern] of entries) this.#regExp(pattern, `${where}: '${pattern}'`)
+      for (const [pattern] of entries) this.#regExp(pattern, `\`${where}\`: '${pattern}'`)
     return Object.fromEntries(entries.map(([name, one]) => [name, this.schema(one, `${where}.${name}`)]))
   }
 }
@@ -222,13 +223,13 @@ class Cleaner {
  * @throws AppError `INVALID_JSON_SCHEMA` naming the place and what would be right.
  */
 export function cleanSchema(schema: unknown): SchemaObject {
-  if (!isObject(schema)) throw refuse('json_schema must be a JSON Schema: an object.')
+  if (!isObject(schema)) throw refuse('`json_schema` must be a JSON Schema: an object.')
   checkLevels(schema)
   if (Buffer.byteLength(JSON.stringify(schema)) > schemaBytesMax)
-    throw refuse(`json_schema is larger than ${schemaBytesMax} bytes.`)
+    throw refuse(`\`json_schema\` is larger than ${schemaBytesMax} bytes.`)
   const cleaner = new Cleaner()
   const clean = cleaner.schema(schema, 'json_schema') as SchemaObject
   for (const { ref, where } of cleaner.refs)
-    if (resolveRef(clean, ref) === undefined) throw refuse(`${where}.$ref is '${ref}', where there is no schema.`)
+    if (resolveRef(clean, ref) === undefined) throw refuse(`\`${where}.$ref\` is '${ref}', where there is no schema.`)
   return clean
 }

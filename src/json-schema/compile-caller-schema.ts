@@ -69,13 +69,13 @@ export function compileCallerSchema(schema: unknown): CallerSchema {
   const clean = cleanSchema(schema)
   if (metaSchemas.validateSchema(clean) !== true) {
     const [error] = metaSchemas.errors ?? []
-    throw refuse(`${pathOf('json_schema', error?.instancePath ?? '')} ${error?.message ?? 'is not a JSON Schema'}.`)
+    throw refuse(`\`${pathOf('json_schema', error?.instancePath ?? '')}\` ${error?.message ?? 'is not a JSON Schema'}.`)
   }
   if (!describesObject(clean, clean))
-    throw refuse('json_schema must describe an object: type "object" with properties.')
+    throw refuse('`json_schema` must describe an object: type "object" with properties.')
   const cost = validationCost(clean)
   if (cost(0) > costAtRootMax || cost(1) > costAtRootMax * 10)
-    throw refuse('json_schema combines too many subschemas with allOf, anyOf, oneOf and $ref.')
+    throw refuse('`json_schema` combines too many subschemas with allOf, anyOf, oneOf and $ref.')
   const ajv = new Ajv2020({
     strict: false, allErrors: true, logger: false, meta: false, validateSchema: false, inlineRefs: false,
     formats: Object.fromEntries(formatChecks), code: { regExp: linearRegExpEngine },
@@ -96,6 +96,6 @@ function compile(ajv: Ajv2020, schema: SchemaObject) {
   try {
     return ajv.compile(schema)
   } catch (cause) {
-    throw refuse(`json_schema cannot be used: ${(cause as Error).message}.`, cause)
+    throw refuse(`\`json_schema\` cannot be used: ${(cause as Error).message}.`, cause)
   }
 }

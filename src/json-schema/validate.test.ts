@@ -27,6 +27,30 @@ describe('compileCheck', () => {
       '`secret` must match ^whsec_',
     ))
 
+  it('says what is wrong with an object that one alternative of a union is', () => {
+    const page = Type.Object({ url: Type.String() }, { additionalProperties: false })
+    const schema = Type.Object({ urls: Type.Array(Type.Union([Type.String(), page])) })
+    for (const [given, message] of [
+      [{ url: 'a', id: 1 }, 'unknown parameter `urls[0].id`; known parameters: `url`'],
+      [{ url: 5 }, '`urls[0].url` must be a string (got 5)'], [{}, '`urls[0].url` is required'],
+      [5, '`urls[0]` must be a string, or an object (got 5)'], [['a'], '`urls[0]` must be a string, or an object'],
+    ] as const) assert.equal(refused(schema, { urls: [given] }), message)
+  })
+
+  it('gives an example of a time', () => {
+    const schema = Type.Object({ from: Type.String({ format: 'date-time' }) })
+    assert.equal(
+      refused(schema, { from: 'yesterday' }),
+      '`from` must be a time in ISO 8601, such as 2026-11-01T09:30:00Z (got "yesterday")',
+    )
+  })
+
+  it('says when a call has no parameters', () => {
+    const none = Type.Object({}, { additionalProperties: false })
+    assert.equal(refused(none, { page: 2 }), 'unknown parameter `page`: this call has no parameters')
+    assert.equal(refused(Type.Object({ a: none }), { a: { b: 2 } }), 'unknown parameter `a.b`')
+  })
+
   it('says of a blank text that it is blank', () => {
     const schema = Type.Object({ name: Type.String({ pattern: '\\S' }) })
     assert.equal(refused(schema, { name: ' ' }), '`name` must not be blank')

@@ -28,9 +28,20 @@ export function compileGuard<S extends TSchema>(schema: S): (value: unknown) => 
   return ajv.compile<Static<S>>(schema)
 }
 
-/** The error to report: of a union, the error that lists its alternatives; otherwise the first. */
+/**
+ * The error to report: of a union, that of the alternative that an object was meant to be, else the error that lists
+ * the alternatives; otherwise the first.
+ */
 function pickError(errors: ErrorObject[]): ErrorObject | undefined {
-  return errors.findLast((error) => error.keyword === 'anyOf') ?? errors[0]
+  const union = errors.findLast((error) => error.keyword === 'anyOf')
+  if (typeof union?.data !== 'object' || union.data === null) return union ?? errors[0]
+  const within = errors.filter(({ schemaPath }) => schemaPath.startsWith(`${union.schemaPath}/`))
+  const branchOf = ({ schemaPath }: ErrorObject): string => /^\d+/.exec(schemaPath.slice(union.schemaPath.length + 1))![0]
+  const isOfOtherType = ({ keyword, instancePath }: ErrorObject): boolean =>
+    keyword === 'type' && instancePath === union.instancePath
+  const others = new Set(within.filter(isOfOtherType).map(branchOf))
+  const meant = within.filter((error) => !others.has(branchOf(error)))
+  return new Set(meant.map(branchOf)).size === 1 ? pickError(meant) : union
 }
 
 /** `/targets/0/urls` → `targets[0].urls` */
@@ -49,7 +60,7 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'required':
       return `${inside(params.missingProperty)} is required`
     case 'additionalProperties':
-      return `unknown parameter ${inside(params.additionalProperty)}${knownParameters(parentSchema)}`
+      return `unknown parameter ${inside(params.additionalProperty)}${knownParameters(parentSchema, field)}`
     case 'enum':
       return `${name} must be one of ${list(params.allowedValues as unknown[])}${given(field, data)}`
     case 'type':
@@ -70,6 +81,10 @@ function describe(error: ErrorObject | undefined, what: string): string {
     case 'pattern':
       return params.pattern === '\\S' ? `${name} must not be blank`
         : `${name} must match ${String(params.pattern)}${given(field, data)}${meaning(parentSchema)}`
+    case 'format':
+      return params.format === 'date-time'
+        ? `${name} must be a time in ISO 8601, such as 2026-11-01T09:30:00Z${given(field, data)}`
+        : `${name} must match format "${String(params.format)}"${given(field, data)}`
     case 'anyOf':
       return `${name} must be ${alternatives(parentSchema)}${typeof data === 'string' ? '' : given(field, data)}`
     default:
@@ -106,9 +121,10 @@ function codePoints(text: string): number {
   return count
 }
 
-function knownParameters(schema: Shape): string {
+function knownParameters(schema: Shape, field: string): string {
   const names = Object.keys(schema?.properties ?? {})
-  return names.length ? `; known parameters: ${names.map((one) => `\`${one}\``).join(', ')}` : ''
+  if (names.length === 0) return field === '' ? ': this call has no parameters' : ''
+  return `; known parameters: ${names.map((one) => `\`${one}\``).join(', ')}`
 }
 
 function valueRange(schema: Shape): string {

@@ -28,7 +28,7 @@ export function validationCost(root: SchemaObject): (depth: number) => number {
     known.set(schema, memo)
     const before = memo[depth]
     if (before === 'open')
-      throw refuse('json_schema: a $ref leads back to itself without a property or an item in between.')
+      throw refuse('`json_schema`: a $ref leads back to itself without a property or an item in between.')
     if (before !== undefined) return before
     memo[depth] = 'open'
     const sum = (schemas: Schema[], at: number) => schemas.reduce<number>((total, one) => total + cost(one, at), 0)

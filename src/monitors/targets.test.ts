@@ -55,19 +55,19 @@ describe('prepareTargets', () => {
       'an invalid URL',
       [scrape('a.example'), scrape('a.example', 'https://')],
       'INVALID_URL',
-      /^targets\[1\]\.urls\[1\] must be an absolute/,
+      /^`targets\[1\]\.urls\[1\]` must be an absolute/,
     ],
     [
       'a private address',
       [{ type: 'crawl', url: 'http://127.0.0.1/' }],
       'INVALID_URL',
-      /^targets\[0\]\.url: 127\.0\.0\.1 is a loopback address/,
+      /^`targets\[0\]\.url`: 127\.0\.0\.1 is a loopback address/,
     ],
     [
       'an unsupported scheme',
       [{ type: 'scrape', url: 'ftp://a.example' }],
       'INVALID_URL',
-      /^targets\[0\]\.url must begin with http/,
+      /^`targets\[0\]\.url` must begin with http/,
     ],
     ['no URL', [{ type: 'scrape' }], 'INVALID_REQUEST', /`targets\[0\]\.urls` is required/],
     [
@@ -93,8 +93,17 @@ describe('prepareTargets', () => {
       /`targets\[1\]\.change_tracking\.modes` has json, which requires `json_prompt` or `json_schema`/,
     ],
     [
+      'a schema of fields that are not compared', [scrape('b.example'), json({ modes: ['markdown'], json_schema: {} })],
+      'INVALID_REQUEST',
+      /`targets\[1\]\.change_tracking\.json_schema` needs json in `targets\[1\]\.change_tracking\.modes` \(got markdown\)/,
+    ],
+    [
+      'a prompt without modes', [{ ...scrape('a.example'), change_tracking: { json_prompt: 'the price' } }],
+      'INVALID_REQUEST', /`targets\[0\]\.change_tracking\.json_prompt` needs json/,
+    ],
+    [
       'an invalid JSON Schema', [json({ json_schema: { type: 'thing' } })], 'INVALID_JSON_SCHEMA',
-      /^targets\[0\]\.change_tracking\.json_schema/,
+      /^`targets\[0\]\.change_tracking\.json_schema\.type` is "thing"/,
     ],
     [
       'more than 500 pages',
@@ -124,11 +133,11 @@ describe('assertUrls', () => {
     await assertUrls(prepare(scrape('a.example')), assertUrl)
     await assert.rejects(
       assertUrls(prepare(scrape('a.example'), scrape('a.example', 'bad.example')), assertUrl),
-      refused('URL_BLOCKLISTED', /^targets\[1\]\.urls\[1\]: bad\.example/),
+      refused('URL_BLOCKLISTED', /^`targets\[1\]\.urls\[1\]`: bad\.example/),
     )
     await assert.rejects(
       assertUrls(prepare({ type: 'crawl', url: 'bad.example' }), assertUrl),
-      refused('URL_BLOCKLISTED', /^targets\[0\]\.url: /),
+      refused('URL_BLOCKLISTED', /^`targets\[0\]\.url`: /),
     )
   })
 })

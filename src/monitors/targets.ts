@@ -8,6 +8,7 @@ import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
+import { inField, withField } from '#src/field-errors.ts'
 import { newId } from '#src/ids.ts'
 import { compileCallerSchema } from '#src/json-schema/compile-caller-schema.ts'
 import { compileSelector } from '#src/scrape/selectors.ts'
@@ -46,7 +47,7 @@ export async function assertUrls(
         : [{ url: target.url, field: 'url' }]
     for (const { url, field } of urls)
       await assertUrl(url).catch((error: unknown) => {
-        throw withField(error, `targets[${index}].${field}`)
+        throw withField(error, `targets[${index}].${field}`, 'url')
       })
   }
 }
@@ -97,36 +98,22 @@ function prepareUrls(
   })
 }
 
-/** The absolute URL. Errors of `assertUrlAllowed` start with `url`, which becomes the name of the field. */
+/** The absolute URL. */
 const prepareUrl = (given: string, field: string, egressAllow: EgressAllow): string =>
   inField(field, 'url', () => assertUrlAllowed(prependScheme(given), egressAllow, { portsLater: true }).href)
 
 function assertTracking({ modes, json_prompt, json_schema }: ChangeTracking, field: string): void {
-  if (modes.includes('json') && json_prompt === undefined && json_schema === undefined) {
+  const given = json_schema !== undefined ? 'json_schema' : json_prompt !== undefined ? 'json_prompt' : null
+  if (given !== null && !modes.includes('json'))
+    throw refused(
+      `\`${field}.${given}\` needs json in \`${field}.modes\` (got ${modes.join(', ')}): add json, or leave it out`,
+    )
+  if (modes.includes('json') && given === null) {
     throw refused(
       `\`${field}.modes\` has json, which requires \`json_prompt\` or \`json_schema\` to define the tracked fields`,
     )
   }
   if (json_schema !== undefined) inField(`${field}.json_schema`, 'json_schema', () => compileCallerSchema(json_schema))
-}
-
-function inField<T>(field: string, name: string, act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    throw withField(error, field, name)
-  }
-}
-
-/** The error with the name of the field in front, in place of `name` if the message starts with it. */
-function withField(error: unknown, field: string, name?: string): unknown {
-  if (!(error instanceof AppError)) return error
-  const { code, message } = error
-  return new AppError(code, {
-    message:
-      name !== undefined && message.startsWith(name) ? `${field}${message.slice(name.length)}` : `${field}: ${message}`,
-    cause: error,
-  })
 }
 
 /** Identifies a page: the URL without its fragment, unless that is a client-side route (`#/a`, `#!a`). */

@@ -24,6 +24,11 @@ export const jobsCancel = operation({
       throw new AppError('INVALID_REQUEST', {
         message: 'the request body must have a filter or `ids`; `{"all": true}` cancels every crawl and batch of the key',
       })
+    const [other] = Object.keys(fields)
+    if (all && other !== undefined)
+      throw new AppError('INVALID_REQUEST', {
+        message: `\`all\` selects every crawl and batch of the key: leave out \`${other}\`, or \`all\``,
+      })
     return { all, ...fields }
   },
   async run({ input: { all: _all, ids, ...filter }, key, deadlineAt }, { store, bus }) {

@@ -13,7 +13,8 @@ export const scrape = pageOperation({
   summary: 'Fetch one page as markdown, HTML, links, images, JSON or a summary.',
   description:
     'The page is rendered in a browser when it needs JavaScript. Fields of a format that failed are null, and '
-    + '`warnings` gives the reason. `json` needs `json_prompt` or `json_schema`.',
+    + '`warnings` gives the reason. `json` needs `json_prompt` or `json_schema`, which are '
+    + 'refused without that format.',
   rest: [{ method: 'get', path: '/scrape', omit: ['headers'] }, { method: 'post', path: '/scrape' }],
   input: ScrapeRequest,
   output: ScrapeData,

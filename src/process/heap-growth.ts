@@ -1,4 +1,4 @@
-// How much the heaps of a process may grow between two full garbage collections.
+// How much the heaps of a process may grow between two garbage collections.
 
 import { setFlagsFromString } from 'node:v8'
 
@@ -14,3 +14,9 @@ const growthPercent = 200
  * optimized code of functions that were created for one page, and compiling them again costs more than the collection.
  */
 export const collectSeldom = (): void => setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
+
+/**
+ * Lets the resource limits of threads that are created from now on decide on their young generations. Otherwise
+ * `--max-semi-space-size` of the command line, which is meant for the main thread, replaces them.
+ */
+export const limitYoungByThread = (): void => setFlagsFromString('--max-semi-space-size=0')

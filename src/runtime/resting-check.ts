@@ -7,7 +7,7 @@ export interface RestingCheckOptions {
   check: () => Promise<readonly string[]>
   /** Whether the part is working now. */
   isWorking: () => boolean
-  /** How long after its last work, or after the start, the part is exercised by every check; default one minute. */
+  /** How long after its last work the part is exercised by every check; default one minute. */
   busyMs?: number
   /** How long after that a passed check stands; default half an hour. */
   restMs?: number
@@ -17,8 +17,8 @@ export interface RestingCheckOptions {
 
 export interface RestingCheck {
   /**
-   * Exercises the part in the first minute, while it works and until a minute later, after a failure, and once in half
-   * an hour. Between, resolves as the last check that passed.
+   * Exercises the part until it has passed once, while it works and until a minute later, after a failure, and once in
+   * half an hour. Between, resolves as the last check that passed.
    */
   check: SelfCheck
   /** Notes that the part worked. */
@@ -30,7 +30,7 @@ export interface RestingCheck {
 export function createRestingCheck({
   check, isWorking, busyMs = 60_000, restMs = 1_800_000, now = () => performance.now(),
 }: RestingCheckOptions): RestingCheck {
-  let workedAt = now()
+  let workedAt = -Infinity
   let passed: { at: number, warnings: readonly string[] } | null = null
   return {
     async check() {

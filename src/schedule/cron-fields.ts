@@ -81,7 +81,7 @@ function readField(cron: string, text: string, index: number): number[] {
 }
 
 const invalid = (message: string, cause?: unknown): AppError =>
-  new AppError('INVALID_SCHEDULE', { message: `schedule: ${message}.`, cause })
+  new AppError('INVALID_SCHEDULE', { message: `\`schedule\`: ${message}.`, cause })
 
 // Below, a wall clock time is the Unix time (ms) that it would be in UTC, and a day is a number of days since 1970.
 

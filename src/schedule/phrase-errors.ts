@@ -11,7 +11,7 @@ const examples = [
 /** INVALID_SCHEDULE. `why` continues the sentence after the quoted phrase and says what would be right. */
 export function refusePhrase(text: string, why: string): AppError {
   const quoted = `"${text.length > quotedMax ? `${text.slice(0, quotedMax)}…` : text}"`
-  return new AppError('INVALID_SCHEDULE', { message: `schedule: ${quoted} ${why}.` })
+  return new AppError('INVALID_SCHEDULE', { message: `\`schedule\`: ${quoted} ${why}.` })
 }
 
 export const unknownPhrase = (text: string): AppError =>

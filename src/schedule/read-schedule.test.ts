@@ -30,7 +30,7 @@ describe('readSchedule', () => {
   })
 
   it('requires exactly one of cron and text', () => {
-    refuses({}, /exactly one of cron and text/)
+    refuses({}, /^`schedule`: give exactly one of `cron` and `text`/)
     refuses({ timezone: 'UTC' }, /exactly one/)
     refuses({ cron: '0 9 * * *', text: 'daily' }, /exactly one/)
   })

@@ -25,7 +25,7 @@ const quotedMax = 80
  */
 export function readSchedule(input: ScheduleInput, monitorId: string, nowMs: number = Date.now()): StoredSchedule {
   const { cron, text, timezone = 'UTC' } = typeof input === 'string' ? readString(input) : input
-  if ((cron === undefined) === (text === undefined)) throw invalid('give exactly one of cron and text')
+  if ((cron === undefined) === (text === undefined)) throw invalid('give exactly one of `cron` and `text`')
   const { length } = (cron ?? text)!
   if (length > lengthMax) throw invalid(`it must not be longer than ${lengthMax} characters (got ${length})`)
   const schedule = {
@@ -76,4 +76,4 @@ function checkGaps(schedule: StoredSchedule, nowMs: number): void {
   }
 }
 
-const invalid = (message: string): AppError => new AppError('INVALID_SCHEDULE', { message: `schedule: ${message}.` })
+const invalid = (message: string): AppError => new AppError('INVALID_SCHEDULE', { message: `\`schedule\`: ${message}.` })

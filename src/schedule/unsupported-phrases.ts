@@ -26,7 +26,7 @@ const unsupported: readonly { pattern: RegExp; why: string }[] = [
   },
   {
     pattern: /\b(?:utc|gmt|bst|[cemp][sd]t|cet|cest|eet|eest|ist|jst|[a-z]+\/[a-z_]+)\b/,
-    why: 'contains a time zone; set schedule.timezone instead, for example to "Europe/Berlin"',
+    why: 'contains a time zone; set `schedule.timezone` instead, for example to "Europe/Berlin"',
   },
 ]
 

@@ -15,4 +15,19 @@ describe('prepareScrape', () => {
       )
     assert.deepEqual(prepareScrape(check({ url: 'example.com', formats: ['screenshot'] }), []).formats, ['screenshot'])
   })
+
+  it('refuses the format json without its fields, and fields without the format', () => {
+    const json_schema = { type: 'object', properties: { price: { type: 'number' } } }
+    const wrong: [object, RegExp][] = [
+      [{ formats: ['json'] }, /`json_prompt` or `json_schema` is required/],
+      [{ json_schema }, /`json_schema` needs json in `formats` \(got markdown\): add json, or leave `json_schema` out/],
+      [{ formats: ['links', 'html'], json_prompt: 'price' }, /`json_prompt` needs json in `formats` \(got links, html\)/],
+    ]
+    for (const [given, message] of wrong)
+      assert.throws(
+        () => prepareScrape(check({ url: 'example.com', ...given }), []), { code: 'INVALID_REQUEST', message },
+      )
+    for (const given of [{ json_schema }, { json_prompt: 'price' }])
+      prepareScrape(check({ url: 'example.com', formats: ['markdown', 'json'], ...given }), [])
+  })
 })

@@ -12,14 +12,7 @@ import { assertBrowserSelector, assertSelectors } from './selectors.ts'
 
 /** Validates the request and makes its URL absolute. Throws INVALID_URL, INVALID_JSON_SCHEMA or INVALID_REQUEST. */
 export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow): ScrapeRequest {
-  if (request.formats.includes('json')) {
-    if (request.json_prompt === undefined && request.json_schema === undefined) {
-      throw new AppError('INVALID_REQUEST', {
-        message: '`json_prompt` or `json_schema` is required when `formats` includes json',
-      })
-    }
-    if (request.json_schema !== undefined) compileCallerSchema(request.json_schema)
-  }
+  assertJsonOptions(request)
   assertSelectors(request)
   if (typeof request.wait_for === 'string') assertBrowserSelector('wait_for', request.wait_for)
   if (request.headers) assertCallerHeaders(request.headers, 'headers')
@@ -35,4 +28,18 @@ export function prepareScrape(request: ScrapeRequest, egressAllow: EgressAllow):
     ...request, formats: [...new Set(request.formats)],
     url: assertUrlAllowed(prependScheme(request.url), egressAllow).href,
   }
+}
+
+/** What describes the JSON and the format belong together: either without the other would not do what it seems to. */
+function assertJsonOptions({ formats, json_prompt, json_schema }: ScrapeRequest): void {
+  const given = json_schema !== undefined ? 'json_schema' : json_prompt !== undefined ? 'json_prompt' : null
+  if (given === null && formats.includes('json'))
+    throw new AppError('INVALID_REQUEST', {
+      message: '`json_prompt` or `json_schema` is required when `formats` includes json',
+    })
+  if (given !== null && !formats.includes('json'))
+    throw new AppError('INVALID_REQUEST', {
+      message: `\`${given}\` needs json in \`formats\` (got ${formats.join(', ')}): add json, or leave \`${given}\` out`,
+    })
+  if (json_schema !== undefined) compileCallerSchema(json_schema)
 }

@@ -39,10 +39,10 @@ describe('validateWebhook', () => {
   })
 
   for (const [given, message] of [
-    ['http://hooks.example.com/', /webhook\.url must begin with https/],
-    ['hooks.example.com', /webhook\.url must be an absolute/],
-    ['https://user:secret@hooks.example.com/', /webhook\.url must not contain a user name/],
-    ['https://127.0.0.1/', /webhook\.url: 127\.0\.0\.1 is a loopback address/],
+    ['http://hooks.example.com/', /`webhook\.url` must begin with https/],
+    ['hooks.example.com', /`webhook\.url` must be an absolute/],
+    ['https://user:secret@hooks.example.com/', /`webhook\.url` must not contain a user name/],
+    ['https://127.0.0.1/', /`webhook\.url`: 127\.0\.0\.1 is a loopback address/],
     ['https://2130706433/', /loopback/],
     ['https://[::ffff:10.0.0.1]/', /private/],
     ['https://169.254.169.254/latest', /link-local/],

@@ -7,6 +7,7 @@ import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertCallerHeaders } from '#src/egress/caller-headers.ts'
 import { assertUrlAllowed } from '#src/egress/check-url.ts'
+import { inField } from '#src/field-errors.ts'
 import { ntfyTopic } from './formats/ntfy.ts'
 
 /** A webhook as it is requested. */
@@ -50,14 +51,8 @@ export function validateHook<E extends string, F extends string = WebhookFormat>
 const refused = (message: string): AppError => new AppError('INVALID_REQUEST', { message })
 
 function assertAddress(given: string, egressAllow: EgressAllow): void {
-  let url: URL
-  try {
-    url = assertUrlAllowed(given, egressAllow, { portsLater: true })
-  } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.code, { message: `webhook.${error.message}`, cause: error })
-    throw error
-  }
-  if (url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: 'webhook.url must begin with https://' })
+  const url = inField('webhook.url', 'url', () => assertUrlAllowed(given, egressAllow, { portsLater: true }))
+  if (url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: '`webhook.url` must begin with https://' })
 }
 
 function assertHeaders(headers: Record<string, string>): void {

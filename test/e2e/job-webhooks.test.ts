@@ -108,8 +108,8 @@ describe('the webhook of a job', () => {
     const [first, second] = [await service.post('/crawl', body, headers), await service.post('/crawl', body, headers)]
     assert.deepEqual(second.data, first.data)
     const wrong: [webhook: object, code: string, message: RegExp][] = [
-      [{ url: receiver.url().replace('https', 'http') }, 'INVALID_URL', /webhook\.url must begin with https/],
-      [{ url: 'https://10.0.0.1/' }, 'INVALID_URL', /webhook\.url: .*private address/],
+      [{ url: receiver.url().replace('https', 'http') }, 'INVALID_URL', /`webhook\.url` must begin with https/],
+      [{ url: 'https://10.0.0.1/' }, 'INVALID_URL', /`webhook\.url`: .*private address/],
       [{ url: receiver.url(), events: ['monitor.page'] }, 'INVALID_REQUEST', /webhook\.events/],
       [{ url: receiver.url(), secret: 'whsec_short' }, 'INVALID_REQUEST', /webhook\.secret/],
       [{ url: receiver.url(), headers: { Host: 'x' } }, 'INVALID_REQUEST', /webhook\.headers/],

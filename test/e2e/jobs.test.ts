@@ -176,6 +176,8 @@ describe('jobs', () => {
     const cancel = async (body: object): Promise<Envelope> => service.post('/jobs/cancel', body, headers)
     const empty = await cancel({})
     assert.deepEqual([empty.status, /filter or `ids`/.test(empty.error!)], [400, true])
+    const both = await cancel({ all: true, ids: [first] })
+    assert.deepEqual([both.status, /`all` selects every .* leave out `ids`/.test(both.error!)], [400, true])
     const none = { checks: 0, ended: 0, not_found: 0 }
     assert.deepEqual((await cancel({ q: 'nowhere' })).data, { cancelled: 0, skipped: none, complete: true })
     assert.deepEqual((await cancel({ ids: [crawl] })).data, {

@@ -55,7 +55,7 @@ describe('POST /answers', () => {
 
   const startInfer = async (llmBaseUrl: string | null): Promise<void> => {
     const { handle, close } =
-      wireInfer({ llmBaseUrl, llmApiKey: null, llmModel: null, llmTimeoutMs: 3_000, log: quietLog })
+      await wireInfer({ llmBaseUrl, llmApiKey: null, llmModel: null, llmTimeoutMs: 3_000, log: quietLog })
     await infer?.stop(100)
     infer = await runActor({ stage: 'infer', handle, bus, log: quietLog })
     stops.push(close)

@@ -112,7 +112,7 @@ describe('jobs by the API of Firecrawl', () => {
         [{ limit: 'all' }, /`limit` must be/],
         [{ allowSubdomains: 'yes' }, /`allowSubdomains` must be/],
         [{ maxDiscoveryDepth: 'deep' }, /`maxDiscoveryDepth` must be/],
-        [{ webhook: 'http://example.com/hook' }, /webhook\.url must begin with https/],
+        [{ webhook: 'http://example.com/hook' }, /`webhook\.url` must begin with https/],
         [{ scrapeOptions: { formats: ['branding'] } }, /"branding" is not supported/],
         [{ zeroDataRetention: true }, /`zeroDataRetention` is not supported/],
         [{ prompt: 'the blog' }, /`prompt` is not supported/],

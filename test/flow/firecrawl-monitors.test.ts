@@ -133,9 +133,9 @@ describe('monitors of the API of Firecrawl', () => {
 
   it('refuse what Winnow cannot do, by the names of Firecrawl', async () => {
     for (const [change, message] of [
-      [{ schedule: { cron: '* * * *' } }, /^schedule: .*"\* \* \* \*"/],
-      [{ schedule: { text: 'every minute' } }, /^schedule: .*5 minutes/],
-      [{ schedule: { cron: '0 9 * * *', text: 'hourly' } }, /exactly one of cron and text/],
+      [{ schedule: { cron: '* * * *' } }, /^`schedule`: .*"\* \* \* \*"/],
+      [{ schedule: { text: 'every minute' } }, /^`schedule`: .*5 minutes/],
+      [{ schedule: { cron: '0 9 * * *', text: 'hourly' } }, /exactly one of `cron` and `text`/],
       [{ schedule: { cron: '0 9 * * *', timezone: 'Mars' } }, /timezone "Mars"/],
       [{ schedule: undefined }, /`schedule` is required/],
       [{ judgeEnabled: 'yes' }, /`judgeEnabled` must be a boolean/],
@@ -145,13 +145,13 @@ describe('monitors of the API of Firecrawl', () => {
         { targets: [{ type: 'crawl', url: bench.at('/docs'), crawlOptions: { allowSubdomains: 'yes' } }] },
         /`targets\[0\]\.crawlOptions\.allowSubdomains` must be a boolean/,
       ],
-      [{ webhook: { url: 'http://hooks.example.org/' } }, /webhook\.url must begin with https/],
+      [{ webhook: { url: 'http://hooks.example.org/' } }, /`webhook\.url` must begin with https/],
       [{ webhook: { url: 'https://hooks.example.org/', events: ['crawl.page'] } }, /`webhook\.events\[0\]` must be one of/],
       ...[
         [{ includeTags: ['<'] }, /`targets\[0\]\.scrapeOptions\.includeTags\[0\]`/],
         [{ onlyMainContent: 'yes' }, /`targets\[0\]\.scrapeOptions\.onlyMainContent` must be a boolean/],
         [{ formats: [{ type: 'changeTracking', modes: ['json'] }] }, /`targets\[0\]\.changeTracking\.modes` has json/],
-        [{ formats: [{ type: 'json', schema: { $ref: 'x' } }] }, /^targets\[0\]\.changeTracking\.schema\.\$ref must point/],
+        [{ formats: [{ type: 'json', schema: { $ref: 'x' } }] }, /^`targets\[0\]\.changeTracking\.schema\.\$ref` must point/],
         [{ formats: 'markdown' }, /`targets\[0\]\.scrapeOptions\.formats` must be a list/],
         [{ formats: ['audio'] }, /the format "audio" is not supported/],
         [{ actions: [{ type: 'wait', milliseconds: 5 }] }, /`actions` are not supported/],

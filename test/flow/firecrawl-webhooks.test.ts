@@ -123,7 +123,7 @@ describe('webhooks by the API of Firecrawl', () => {
     const { body: { webhook } } = await start({ url: receiver.url(), events: ['crawl.completed'] })
     assert.match((webhook as { secret: string }).secret, /^whsec_/)
     for (const [given, message] of [
-      ['http://example.com/hook', /webhook\.url must begin with https/],
+      ['http://example.com/hook', /`webhook\.url` must begin with https/],
       ['https://10.0.0.1/', /private address/],
       [{ url: receiver.url(), events: ['crawl.renamed'] }, /`webhook\.events` must be a list of started, page/],
       [{ events: ['page'] }, /webhook\.url/],

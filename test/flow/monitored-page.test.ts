@@ -56,9 +56,9 @@ describe('a monitored page', () => {
     }
     await run('fetch', wireFetch({ allow: parseEgressAllow('127.0.0.0/8'), store, log: quietLog }))
     await run('extract', wireExtract({ threads: 1, log: quietLog }))
-    await run('infer', wireInfer(model))
+    await run('infer', await wireInfer(model))
     await run('diff', wireDiff({ store }))
-    await run('judge', wireJudge(model))
+    await run('judge', await wireJudge(model))
   })
   beforeEach(() => store.collection('snapshots').remove({}))
   after(async () => {

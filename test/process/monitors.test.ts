@@ -142,7 +142,7 @@ describe('monitors over HTTP', () => {
     )
     refused(
       await caller.post('/monitor', { ...valid, targets }), 403, 'URL_BLOCKLISTED',
-      /^targets\[0\]\.urls\[1\]: www\.bad\.example/,
+      /^`targets\[0\]\.urls\[1\]`: www\.bad\.example/,
     )
     const { id } = await create({}, caller)
     refused(await caller.patch(`/monitor/${id}`, { targets }), 403, 'URL_BLOCKLISTED')

@@ -64,7 +64,7 @@ export async function startIdentityFlow(
     })
   await start('fetch', wireFetch({ allow: egressAllow, store, log: quietLog }))
   await start('extract', wireExtract({ threads: 1, log: quietLog }))
-  await start('identity', identity(null))
+  await start('identity', await identity(null))
   if (withRender)
     await start('render', await wireRender({ egressAllow, store, publicUrl: 'http://winnow.example', log: quietLog }))
   let calls = 0
@@ -86,7 +86,7 @@ export async function startIdentityFlow(
       const { data, warnings } = await run(name)
       return { ...(JSON.parse(Buffer.from(data).toString()) as Data), warnings }
     },
-    useModel: (baseUrl) => start('identity', identity(baseUrl)),
+    useModel: async (baseUrl) => start('identity', await identity(baseUrl)),
     async stop() {
       asker.close()
       await Promise.all([...running.values()].map((actor) => actor.stop(100)))

@@ -4,6 +4,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Lane, Share } from '#schemas/task.ts'
 import { createPdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
+import type { BacklogLimits } from './backlog.ts'
 import { createExtractPool, type Extraction } from './pool.ts'
 import type { ExtractJob } from './run.ts'
 
@@ -31,6 +32,12 @@ const pauseMaxMs = 2_000
 export const pauseAfterPage = (tookMs: number, sinceClientMs: number): number =>
   sinceClientMs < clientsIdleAfterMs ? Math.min(pauseMaxMs, pauseFactor * tookMs) : 0
 
+/**
+ * One thread reads several hundred small pages a second, and another one would only take 60 MB. It reads 512 KB in 50
+ * ms: twenty pages of a crawl that wait have less if they are small, and several times as much if they are usual ones.
+ */
+const jobsBacklog: BacklogLimits = { bytes: 512 * 1024, ms: 5_000 }
+
 /** Most processes that read PDFs. Each may take as much memory as `pdfMemoryMb` says. */
 const pdfReadersMax = 4
 
@@ -45,7 +52,8 @@ export function createLanePools(threads: number, pdfMemoryMb?: number): LanePool
   const pools = {
     now: createExtractPool({ threads, pdfReaders }),
     bulk: createExtractPool({
-      threads, keptThreads: 0, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness, pauseAfter, pdfReaders,
+      threads, keptThreads: 0, backlog: jobsBacklog, pageTimeoutMs: jobsPageTimeoutMs, niceness: jobsNiceness,
+      pauseAfter, pdfReaders,
     }),
   }
   return {

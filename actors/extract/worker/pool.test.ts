@@ -4,7 +4,7 @@ import { AppError } from '#src/app-error.ts'
 import type { ExtractedData } from '#schemas/scrape-data.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
-import { createExtractPool } from './pool.ts'
+import { createExtractPool, type ExtractPool } from './pool.ts'
 import type { ExtractJob } from './run.ts'
 
 const words = 'Thrown into the air on a windy day, the heavy grain falls back to the floor. '
@@ -127,6 +127,33 @@ describe('a page in a thread', () => {
     ])
     assert.deepEqual(order, ['first', 'slow', 'also one', 'second'])
   })
+
+  const slowAndQuick = async (pool: ExtractPool): Promise<string[]> => {
+    const order: string[] = []
+    const run = async (name: string, html: string): Promise<void> => {
+      await pool.run(jobOf(html))
+      order.push(name)
+    }
+    await Promise.all([run('slow', '<p>x</p>'.repeat(40_000)), run('quick', '<p>x'), run('later', '<p>x')])
+    return order
+  }
+
+  it('waits for the thread that runs while little waits', async (t) => {
+    const pool = createExtractPool({ threads: 2, keptThreads: 0, backlog: { bytes: 100, ms: 60_000 } })
+    t.after(() => pool.close())
+    assert.deepEqual(await slowAndQuick(pool), ['slow', 'quick', 'later'])
+  })
+
+  for (const [when, backlog] of Object.entries({
+    'much waits': { bytes: 6, ms: 60_000 }, 'pages have waited for long': { bytes: 100, ms: 1 },
+  })) {
+    it(`has a second thread when ${when}`, async (t) => {
+      const pool = createExtractPool({ threads: 2, keptThreads: 0, backlog })
+      t.after(() => pool.close())
+      await Promise.all(numbered(3, () => '<p>x').map((html) => pool.run(jobOf(html))))
+      assert.equal((await slowAndQuick(pool)).at(-1), 'slow')
+    })
+  }
 
   it('is aborted by its signal, also while it waits', async (t) => {
     const pool = createExtractPool({ threads: 1 })

@@ -13,6 +13,7 @@ import { measure } from '#src/process/measurements.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
+import { Backlog, type BacklogLimits } from './backlog.ts'
 import type { ExtractJob, ExtractReply, PageJob, RestJob, TimedReply } from './run.ts'
 
 export interface ExtractPoolOptions {
@@ -24,6 +25,8 @@ export interface ExtractPoolOptions {
   heapMaxMb?: number
   /** Threads that do not end when they are idle; default 1. */
   keptThreads?: number
+  /** The waiting pages with which a thread beyond the first one is started; default: one page. */
+  backlog?: BacklogLimits
   /** Added to the niceness of the threads (nice(2)); default 0. */
   niceness?: number
   /** Reads PDFs. Default: readers of this pool, as many as threads; `close` ends them. */
@@ -72,7 +75,8 @@ const reserves = { first: 1, more: 0, rest: 0 }
 
 /** Starts the threads that are kept, and more when pages wait. One needs about half a second before its first page. */
 export function createExtractPool({
-  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, niceness = 0, pauseAfter = () => 0, pdfReaders,
+  threads, pageTimeoutMs = 15_000, heapMaxMb = 1_024, keptThreads = 1, backlog: limits, niceness = 0,
+  pauseAfter = () => 0, pdfReaders,
 }: ExtractPoolOptions): ExtractPool {
   const readers = pdfReaders ?? createPdfReaders({ readersMax: threads })
   const startThreads = (minThreads: number, maxThreads: number): Threads => {
@@ -94,7 +98,11 @@ export function createExtractPool({
   const regular = startThreads(keptThreads, threads)
   // Apart, because the code of another thread is to be compiled anew: it starts only for a page that needs it.
   const inReserve = startThreads(0, reserves.first)
-  const idleThreads = createSemaphore(threads)
+  const backlog = limits && new Backlog(limits, () => idleThreads.update())
+  /** Threads that may work: those that run, and one more under a backlog. */
+  const usable = (): number =>
+    backlog ? Math.min(threads, Math.max(1, regular.threads.length) + (backlog.isLong ? 1 : 0)) : threads
+  const idleThreads = createSemaphore(usable)
   const held = new HeldThreads(threads)
 
   /** Pages that are with a thread. */
@@ -151,9 +159,15 @@ export function createExtractPool({
       const claim = { signal, priority: -queueOf(share), reserve: reserves[share] }
       const job = 'request' in given && given.page.kind === 'pdf' ? await readPdf(given, claim) : given
       const thread = { isRegular: true, keyId }
+      const leaveBacklog = backlog?.enter(job.bytes.byteLength)
       const releasePermit = await idleThreads.acquire({
-        ...claim, reserve: () => (held.has(keyId) ? 0 : reserves[share]), onTaken: () => held.take(thread),
-      })
+        ...claim,
+        reserve: () => (held.has(keyId) ? 0 : reserves[share]),
+        onTaken() {
+          leaveBacklog?.()
+          held.take(thread)
+        },
+      }).finally(leaveBacklog)
       const release = (): void => {
         held.leave(thread)
         releasePermit()

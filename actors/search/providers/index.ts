@@ -32,7 +32,7 @@ export function createIndexProvider({ index, now }: { index: Pick<SearchIndex, '
 
 const held = (pages: number): string => pages === 0
   ? emptyIndex
-  : `The index holds the ${pages} pages that this API key has read, not the web.`
+  : `The index holds the ${pages === 1 ? 'only page' : `${pages} pages`} that this API key has read, not the web.`
 
 const blank = (isBlank: boolean): string[] =>
   isBlank ? ['`query` has no word to search for, only exclusions or punctuation.'] : []

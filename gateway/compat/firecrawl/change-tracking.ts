@@ -45,12 +45,15 @@ interface Tracking {
   json_schema?: unknown
 }
 
-/** Reads the options of the format. Without modes, the text is compared and no diff is given. */
+/**
+ * Reads the options of the format. Without modes, the text is compared and no diff is given. `schema` and `prompt` are
+ * left for the warning about ignored fields unless fields are compared.
+ */
 function trackingOf({ options: wish }: Wish, options: Readonly<Record<string, unknown>>): Tracking {
   const modes = modesOf(wish.take('modes'))
   const changes = withoutUndefined({ modes: comparedBy(modes), tag: wish.take('tag') })
-  const json = withoutUndefined({ json_prompt: wish.take('prompt'), json_schema: wish.take('schema') })
   if (!modes.includes('json')) return { modes, changes }
+  const json = withoutUndefined({ json_prompt: wish.take('prompt'), json_schema: wish.take('schema') })
   const formats = Array.isArray(options['formats']) ? options['formats'] as unknown[] : []
   const asked = withoutUndefined({ json_prompt: options['json_prompt'], json_schema: options['json_schema'] })
   const isGiven = Object.keys(json).length > 0

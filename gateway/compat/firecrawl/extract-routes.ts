@@ -35,9 +35,9 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
     enableWebSearch: [false], allowExternalLinks: [false], showSources: [false], ignoreSitemap: [true, false],
     includeSubdomains: [true, false],
   })
-  const scrape = withoutUndefined({
-    ...pages?.options, formats: ['json'], json_prompt: fields.take('prompt'), json_schema: fields.take('schema'),
-  })
+  const [json_prompt, json_schema] = [fields.take('prompt'), fields.take('schema')]
+  if (json_prompt === undefined && json_schema === undefined) throw new Refusal('`prompt` or `schema` is required')
+  const scrape = withoutUndefined({ ...pages?.options, formats: ['json'], json_prompt, json_schema })
   const { data: { id, invalid_urls } } = await request.call<{ id: string; invalid_urls: string[] }>(
     startBatch, withoutUndefined({ urls, scrape_options: scrape, ignore_invalid_urls: fields.take('ignoreInvalidURLs') }),
     idempotencyOf(request),

@@ -22,11 +22,9 @@ describe('failure', () => {
     })
   })
 
-  it('names fields at the beginning of a message without quotes too', () => {
-    const error = new AppError('INVALID_JSON_SCHEMA', { message: 'targets[0].change_tracking.json_schema is too deep.' })
-    assert.equal((reply(error) as { error: string }).error, 'targets[0].changeTracking.schema is too deep.')
-    const plain = new AppError('INVALID_SCHEDULE', { message: 'schedule: text_of_a_caller is no phrase' })
-    assert.equal((reply(plain) as { error: string }).error, plain.message)
+  it('keeps the names in a schema of the caller', () => {
+    const error = new AppError('INVALID_JSON_SCHEMA', { message: '`change_tracking.json_schema.properties.unit_price.$ref` is wrong' })
+    assert.equal((reply(error) as { error: string }).error, '`changeTracking.schema.properties.unit_price.$ref` is wrong')
   })
 
   it('says when a retry is worth it, which limit was exceeded and what the page answered', () => {

@@ -37,7 +37,7 @@ describe('sortBatchUrls', () => {
 
   it('throws if no URL is valid, or if one is invalid and `ignore_invalid_urls` is not set', () => {
     const code = 'INVALID_URL'
-    assert.throws(() => sort(['ftp://x/', 'http://10.0.0.1/']), { code, message: /`urls\[0\]` \(ftp:\/\/x\/\)/ })
+    assert.throws(() => sort(['ftp://x/', 'http://10.0.0.1/']), { code, message: /^`urls\[0\]` must begin with http.* \(got ftp:\/\/x\/\)$/ })
     assert.throws(() => sort(['https://a.example/', 'ftp://x/'], false), { code, message: /`urls\[1\]`/ })
   })
 })

@@ -5,6 +5,7 @@ import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { assertUrlAllowed, prependScheme } from '#src/egress/check-url.ts'
 import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
+import { withField } from '#src/field-errors.ts'
 
 export interface BatchUrls {
   /** Valid URLs, absolute and without duplicates, each with the fields that its result echoes. */
@@ -39,10 +40,9 @@ export function sortBatchUrls(
     }
   }
   if (first && (items.size === 0 || !ignore_invalid_urls)) {
-    const url = urlOf(urls[first.index]!).slice(0, 100)
-    throw new AppError('INVALID_URL', {
-      message: `\`urls[${first.index}]\` (${url}) cannot be read: ${first.error.message}`,
-    })
+    const { message } = withField(first.error, `urls[${first.index}]`, 'url')
+    const given = urlOf(urls[first.index]!).slice(0, 100)
+    throw new AppError('INVALID_URL', { message: `${message.replace(/\.$/, '')} (got ${given})` })
   }
   return { items: [...items.values()], ...sorted }
 }

@@ -1,5 +1,5 @@
 // Finds the field of the form that an error of the service is about. Messages name fields by their path in the
-// request: "`targets[0].urls[1]` is a duplicate of …", "schedule: …", "webhook.url must begin with https://".
+// request, in backticks: "`targets[0].urls[1]` is a duplicate of …", "`schedule`: …".
 
 /** Fields that have a place in the form, without the indexes of targets. */
 const fields: ReadonlySet<string> = new Set([
@@ -13,14 +13,13 @@ const fields: ReadonlySet<string> = new Set([
 ])
 
 const path = '[a-z_]+(?:\\[\\d+\\]|\\.[\\w-]+)*'
-/** A path in backquotes anywhere, or at the start of the message before a space or a colon. */
-const pathPattern = new RegExp(`\`(${path})\`|^(${path})(?=[: ])`, 'g')
+const pathPattern = new RegExp(`\`(${path})(?:\\..*?)?\``, 'g')
 
 /** The path of the field that the message names first, such as `targets[0].urls`; null if it names none. */
 export function fieldOfMessage(message: string): string | null {
-  if (/^schedule: timezone /.test(message)) return 'schedule.timezone'
-  for (const [, quoted, leading] of message.matchAll(pathPattern)) {
-    const field = nearestField(quoted ?? leading!)
+  if (/^`schedule`: timezone /.test(message)) return 'schedule.timezone'
+  for (const [, name] of message.matchAll(pathPattern)) {
+    const field = nearestField(name!)
     if (field !== null) return field
   }
   return null
