@@ -86,7 +86,7 @@ export async function main([name = 'help', ...args]: string[]): Promise<void> {
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
     process.stderr.write(`winnow: ${isExpected(error) ? error.message : String((error as Error).stack)}\n`)
-    if (error instanceof UsageError && !error.message.includes('winnow '))
+    if (error instanceof UsageError && !services.has(name) && !error.message.includes('winnow '))
       process.stderr.write(`See \`winnow help ${name}\`.\n`)
     // A command that failed may have left something open that would keep the process alive.
     if (name !== 'extract') process.exit()
