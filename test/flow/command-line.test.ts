@@ -208,6 +208,8 @@ describe('the command line', () => {
     const saved = await start(['login', '--url', flow.url], { env, input: `${key}\n` }).ended
     assert.equal(saved.code, 0, saved.stderr)
     assert.equal((await start(['jobs'], { env }).ended).code, 0)
+    const exported = await start(['login', '--url', flow.url], { env: { ...env, WINNOW_API_KEY: key } }).ended
+    assert.match(exported.stderr, /the key is that of WINNOW_API_KEY; unset it/)
     assert.equal((await start(['logout'], { env }).ended).code, 0)
     assert.equal((await start(['jobs'], { env }).ended).code, 2)
   })
