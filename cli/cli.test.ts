@@ -36,14 +36,20 @@ describe('winnow', () => {
       child.on('close', (code) => resolve({ code, stdout, stderr }))
     })
 
-  for (const args of [
-    [], ['help'], ['-h'], ['start', '--help'], ['gateway', '--help'], ['actor', '-h'], ['keys', '--help'],
-    ['keys', 'create', '--help'], ['usage', '--help'], ['extract', '--help'],
-  ]) {
+  const helps: readonly [args: string[], text: RegExp][] = [
+    [[], /winnow extract/], [['help'], /winnow extract/], [['-h'], /winnow extract/],
+    [['start', '--help'], /^  winnow start .*\n\n`winnow help` lists all commands\.\n$/],
+    [['gateway', '--help'], /^  winnow gateway/], [['actor', '-h'], /^  winnow actor .*\n.* fetch render /],
+    [['keys', '--help'], /^  winnow keys create [^]*  winnow keys list /], [['keys', 'create', '--help'], /--credits/],
+    [['help', 'keys'], /^  winnow keys create /], [['usage', '--help'], /^  winnow usage /],
+    [['extract', '--help'], /^Usage: winnow extract/], [['help', 'extract'], /^Usage: winnow extract/],
+    [['help', 'scrape'], /winnow scrape URL… \[options\][^]*--formats/],
+  ]
+  for (const [args, text] of helps) {
     it(`prints help for: winnow ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await run(args)
       assert.deepEqual([code, stderr], [0, ''])
-      assert.match(stdout, /winnow extract/)
+      assert.match(stdout, text)
     })
   }
 
@@ -94,8 +100,9 @@ describe('winnow', () => {
     [['keys', 'set', 'key_1', '--if-none'], /--if-none belongs to `keys create`/],
     [['keys', 'transfer-monitors', 'key_1'], /takes two keys, FROM and TO, .* \(got 1\)/],
     [['keys', 'rename'], /create, list, set, rotate, revoke, transfer-monitors \(got rename\)/],
-    [['keys', 'create', '--key', 'a'], /^winnow: Unknown option '--key'\n$/],
-    [['backup', '--replace-all'], /^winnow: `backup`: Unknown option '--replace-all'\n$/],
+    [['keys', 'create', '--key', 'a'], /^winnow: unknown option --key\nSee `winnow help keys`\.\n$/],
+    [['backup', '--replace-all'], /^winnow: `backup`: unknown option --replace-all\nSee `winnow help backup`\.\n$/],
+    [['help', 'scrap'], /^winnow: unknown command `scrap`/], [['scrap', '--help'], /^winnow: unknown command `scrap`/],
     [['scrap'], /^winnow: unknown command `scrap`: `winnow help` lists all commands\n$/],
     [['gateway', '8080'], /`gateway` takes no arguments \(got 8080\)/],
     [['actor', 'fetsch'], /unknown actor `fetsch`: use one or more of fetch, /],

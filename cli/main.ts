@@ -45,6 +45,11 @@ ${Object.entries(clientCommands).map(([name, { summary }]) => `  winnow ${name.p
 Settings are environment variables; .env.example lists them.
 `
 
+/** The lines of the usage about one command. */
+const usageOf = (name: string): string =>
+  usage.split(/\n(?= {2}winnow )/).filter((block) => block.startsWith(`  winnow ${name} `))
+    .map((block) => `${block.replace(/\n\n.*/s, '')}\n`).join('')
+
 const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
   start: async (args) => (await import('./start.ts')).start(args),
   gateway: async (args) => (await import('./processes.ts')).runGatewayProcess(args),
@@ -71,18 +76,34 @@ const haveHelp: ReadonlySet<string> = new Set(['extract', ...Object.keys(clientC
 export async function main([name = 'help', ...args]: string[]): Promise<void> {
   handleOutputErrors(name)
   try {
-    if (name === 'help' || asksForHelp([name]) || (asksForHelp(args) && commands[name] && !haveHelp.has(name)))
-      process.stdout.write(usage)
+    const [topic] = args
+    if (name === 'help' && topic !== undefined && !asksForHelp(args)) await help(topic)
+    else if (name === 'help' || asksForHelp([name])) process.stdout.write(usage)
+    else if (asksForHelp(args) && !haveHelp.has(name)) await help(name)
     else if (name === 'version' || name === '--version' || name === '-v')
       process.stdout.write(`winnow ${packageJson.version}\n`)
-    else if (!commands[name]) throw new UsageError(`unknown command \`${name}\`: \`winnow help\` lists all commands`)
-    else process.exitCode = (await commands[name](args)) ?? process.exitCode
+    else process.exitCode = (await commandNamed(name)(args)) ?? process.exitCode
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
     process.stderr.write(`winnow: ${isExpected(error) ? error.message : String((error as Error).stack)}\n`)
+    if (error instanceof UsageError && !services.has(name) && !error.message.includes('winnow '))
+      process.stderr.write(`See \`winnow help ${name}\`.\n`)
     // A command that failed may have left something open that would keep the process alive.
     if (name !== 'extract') process.exit()
   }
+}
+
+function commandNamed(name: string): (args: string[]) => Promise<number | undefined> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new UsageError(`unknown command \`${name}\`: \`winnow help\` lists all commands`)
+  return command
+}
+
+/** `winnow help NAME` and `winnow NAME --help`. */
+async function help(name: string): Promise<void> {
+  const command = commandNamed(name)
+  if (haveHelp.has(name)) await command(['--help'])
+  else process.stdout.write(`${usageOf(name)}\n\`winnow help\` lists all commands.\n`)
 }
 
 /** Commands that keep running when their output cannot be written. */

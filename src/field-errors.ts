@@ -24,3 +24,21 @@ export function inField<T>(field: string, name: string, act: () => T): T {
     throw withField(error, field, name)
   }
 }
+
+/**
+ * Calls `act`, which checks an object that is at `field` in the request: in the messages of its errors, the properties
+ * of that object get the path of it. `` `json_schema` needs json in `formats` `` becomes
+ * `` `scrape_options.json_schema` needs json in `scrape_options.formats` ``.
+ * @param properties names that are prefixed; others are kept
+ */
+export function inObject<T>(field: string, properties: readonly string[], act: () => T): T {
+  const names = new Set(properties)
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw withMessage(error, error.message.replace(
+      /`(\w+)(?=[`.[])/g, (quoted, name: string) => names.has(name) ? `\`${field}.${name}` : quoted,
+    ))
+  }
+}

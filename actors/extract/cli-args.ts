@@ -1,6 +1,7 @@
 // The arguments of `winnow extract`.
 
 import { parseArgs } from 'node:util'
+import { argumentsProblem } from '#src/arguments-problem.ts'
 
 export const usage = `Usage: winnow extract [--url URL] [--format markdown|json] [FILE|-]
        winnow extract --jsonl [--format markdown|json] [FILE|-]
@@ -36,7 +37,7 @@ function parse(args: string[]): ReturnType<typeof parseFlags> {
   try {
     return parseFlags(args)
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(argumentsProblem(error))
   }
 }
 

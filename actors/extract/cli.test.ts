@@ -104,7 +104,7 @@ describe('winnow extract', () => {
   }
 
   for (const [args, message] of [
-    [['--nope'], /--nope/],
+    [['--nope'], /^winnow extract: unknown option --nope\n\nUsage: /],
     [['--format', 'xml'], /markdown or json/],
     [['a', 'b'], /one FILE/],
     [['--url', 'ftp://x'], /--url/],
@@ -124,7 +124,7 @@ describe('winnow extract', () => {
     })
     assert.match((await run([import.meta.dirname])).err, /FILE is a directory/)
     assert.deepEqual(await run([], ''), {
-      code: 1, out: '', err: 'winnow extract: The page has no content, or `include_selectors` match nothing.\n',
+      code: 1, out: '', err: 'winnow extract: The input is empty: give the path of a page, or pipe one in.\n',
     })
     assert.match((await run([], Buffer.from('504b0304140000000000', 'hex'))).err, /not a page/)
   })

@@ -6,6 +6,7 @@ import { optionsOf } from '#src/jobs/operations/batch-operations.ts'
 import { batchBody } from '#schemas/batch.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ClientCommand } from './command.ts'
+import { reasonOf } from './files.ts'
 import { followJob } from './follow-job.ts'
 import { nestOptions } from './nest-options.ts'
 import { flagsOf, type OptionFlag } from './option-flags.ts'
@@ -51,8 +52,10 @@ export const batch: ClientCommand = {
   },
 }
 
-/** The lines of a file without empty ones and comments (#). */
+/** The lines of a file without empty ones and comments (#). Throws UsageError if it cannot be read. */
 async function readUrls(file: string): Promise<string[]> {
-  const content = await text(file === '-' ? process.stdin : createReadStream(file))
+  const content = await text(file === '-' ? process.stdin : createReadStream(file)).catch((error: unknown) => {
+    throw new UsageError(`--file cannot read ${file}: ${reasonOf(error)}`)
+  })
   return content.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
 }

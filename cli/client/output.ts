@@ -55,8 +55,10 @@ export function createOutput({ stdout, stderr, json, file }: OutputOptions): Out
     async end() {
       progress(null)
       if (file === undefined) return
-      to.end()
-      await once(to, 'close')
+      if (!to.closed) {
+        to.end()
+        await once(to, 'close')
+      }
       if (isFailed) throw isFailed
     },
   }

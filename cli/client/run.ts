@@ -4,6 +4,7 @@ import { UsageError } from '../usage-error.ts'
 import type { AnyCommand } from './command.ts'
 import { clientCommands } from './commands.ts'
 import { readConnection } from './connection.ts'
+import { assertCanWrite, isSystemError } from './files.ts'
 import { helpOf } from './help.ts'
 import { messageOf } from './message-of.ts'
 import { readFlags } from './option-flags.ts'
@@ -33,6 +34,7 @@ async function runCommand(command: AnyCommand, args: string[]): Promise<number> 
   }
   if (own['json'] === true && own['text'] === true) throw new UsageError('--json and --text exclude each other')
   const connection = { ...textOf('url', own), ...textOf('key', own) }
+  if (typeof own['output'] === 'string') assertCanWrite(own['output'])
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const out = createOutput({
@@ -47,6 +49,10 @@ async function runCommand(command: AnyCommand, args: string[]): Promise<number> 
     return await command.run({ ...call, service })
   } catch (error) {
     if (stop.signal.aborted) return interrupted
+    if (isSystemError(error)) {
+      out.note(`winnow: ${error.message}`)
+      return 1
+    }
     if (!(error instanceof ServiceError)) throw error
     out.note(`winnow: ${messageOf(error, options, Object.keys(own).filter((name) => own[name] !== undefined))}`)
     return 1

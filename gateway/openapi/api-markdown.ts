@@ -1,6 +1,6 @@
 // docs/api.md: every call with its price and errors, generated from the operations.
 
-import { errorTable } from '#schemas/errors.ts'
+import { errorTable, pageErrors, type ErrorCode } from '#schemas/errors.ts'
 import { errorsOf } from '#src/operation-errors.ts'
 import { needsKey, type Operation } from '#src/operation.ts'
 import { bindingsOf } from '../rest/bindings.ts'
@@ -35,8 +35,7 @@ export function apiMarkdown(operations: readonly Operation[]): string {
 function table(operations: readonly Operation[], tag: string): string {
   const rows = bindingsOf(operations.filter((one) => one.tag === tag)).map(({ operation, method, path }) => {
     const { summary, price } = operation
-    const own = errorsOf(operation, method).filter((code) => !(common as readonly string[]).includes(code))
-    const errors = own.map((code) => `\`${code}\``).join(', ')
+    const errors = errorsCell(errorsOf(operation, method))
     const key = needsKey(operation) ? '' : 'No key. '
     const call = `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
     return `| \`${call}\` | ${summary} ${key}${costOf(price)} | ${errors} |`
@@ -44,10 +43,20 @@ function table(operations: readonly Operation[], tag: string): string {
   return `| call | | errors besides the common ones |\n|---|---|---|\n${rows.sort().join('\n')}\n`
 }
 
+/** The errors of a call without the common ones; those of calls that read a page are one entry. */
+function errorsCell(codes: readonly ErrorCode[]): string {
+  const own = codes.filter((code) => !(common as readonly string[]).includes(code))
+  const readsPage = pageErrors.every((code) => own.includes(code))
+  const named = readsPage ? own.filter((code) => !(pageErrors as readonly string[]).includes(code)) : own
+  return [...(readsPage ? ['[page errors](#errors)'] : []), ...named.map((code) => `\`${code}\``)].join(', ')
+}
+
 const common = [
   'INVALID_REQUEST', 'MISSING_API_KEY', 'INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'KEY_RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE',
 ] as const
+
+const listed = (codes: readonly ErrorCode[]): string => codes.map((code) => `\`${code}\``).join(', ')
 
 function errorSection(): string {
   const rows = Object.entries(errorTable).map(([code, { http, retryable, summary }]) =>
@@ -55,8 +64,11 @@ function errorSection(): string {
   )
   return `## Errors
 
-Common to all calls: ${common.map((code) => `\`${code}\``).join(', ')}. Codes with the status
-\`page\` appear on pages of jobs only.
+Common to all calls: ${listed(common)}.
+
+Page errors, of calls that read a page: ${listed(pageErrors)}.
+
+Codes with the status \`page\` appear on pages of jobs only.
 
 | status | code | retryable | |
 |---|---|---|---|

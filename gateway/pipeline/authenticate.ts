@@ -29,6 +29,9 @@ export type ReadSession = (token: string, nowMs: number) => Promise<Session | nu
 const freshMs = 500
 const cachedMax = 10_000
 
+/** For a text that cannot be a key, such as one that was copied in part. */
+const notAKey = 'The API key does not exist: a key is wnw_ and 32 characters of 0-9, A-Z, a-z.'
+
 interface Cached { key: Promise<ApiKey | null>; readAt: number }
 
 /** Keys are read from the store; concurrent requests with one key read it once. */
@@ -61,7 +64,7 @@ export function createAuthenticate(store: Store, readSession: ReadSession): Auth
     const hash = await keyHashOf(credential, nowMs)
     const key = hash === null ? null : await read(hash, nowMs)
     const problem = keyProblem(key, nowMs)
-    if (problem) throw new AppError(problem)
+    if (problem) throw new AppError(problem, hash === null ? { message: notAKey } : {})
     return key as ApiKey
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Type } from 'typebox'
+import { MonitorCreate } from '#schemas/monitor.ts'
 import { UsageDaysQuery } from '#schemas/usage.ts'
 import { compileCheck } from './validate.ts'
 
@@ -35,6 +36,15 @@ describe('compileCheck', () => {
       [{ url: 5 }, '`urls[0].url` must be a string (got 5)'], [{}, '`urls[0].url` is required'],
       [5, '`urls[0]` must be a string, or an object (got 5)'], [['a'], '`urls[0]` must be a string, or an object'],
     ] as const) assert.equal(refused(schema, { urls: [given] }), message)
+  })
+
+  it('names the given type of an object that must be one of several', () => {
+    const base = { name: 'a', schedule: 'hourly' }
+    for (const [given, message] of [
+      [{ type: 'scrap' }, '`targets[0].type` must be one of "scrape", "crawl" (got "scrap")'],
+      [{ type: 5 }, '`targets[0].type` must be one of "scrape", "crawl" (got 5)'],
+      [{}, '`targets[0].type` is required'],
+    ] as const) assert.equal(refused(MonitorCreate, { ...base, targets: [given] }), message)
   })
 
   it('gives an example of a time', () => {

@@ -65,8 +65,10 @@ function describe(error: ErrorObject | undefined, what: string): string {
       return `${name} must be one of ${list(params.allowedValues as unknown[])}${given(field, data)}`
     case 'type':
       return `${name} must be ${typeNames(params.type as string | string[])}${given(field, data)}`
-    case 'discriminator':
-      return `${inside(params.tag)} must be one of ${list(tagValues(parentSchema, String(params.tag)))}`
+    case 'discriminator': {
+      const { tag, tagValue } = params as { tag: string; tagValue: unknown }
+      return `${inside(tag)} must be one of ${list(tagValues(parentSchema, tag))}${given(tag, tagValue)}`
+    }
     case 'minimum':
     case 'maximum':
       return `${name} must be ${valueRange(parentSchema)}${given(field, data)}`

@@ -1,8 +1,10 @@
 import { CrawlRequest, type StoredCrawlRequest } from '#schemas/crawl.ts'
 import { CrawlStarted } from '#schemas/job.ts'
+import { ScrapeOptions } from '#schemas/scrape.ts'
 import { prices } from '#src/credits/prices.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
 import { isSchemeAssumed } from '#src/egress/scheme-hint.ts'
+import { inObject } from '#src/field-errors.ts'
 import { acceptJob } from '#src/jobs/state/accept-job.ts'
 import { operation } from '#src/operation.ts'
 import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
@@ -53,6 +55,7 @@ export const crawlStart = operation({
 export function prepareCrawl(request: CrawlRequest, egressAllow: EgressAllow): CrawlRequest & StoredCrawlRequest {
   compilePathPatterns('include_paths', request.include_paths)
   compilePathPatterns('exclude_paths', request.exclude_paths)
-  const { url, ...scrape_options } = prepareScrape({ ...request.scrape_options, url: request.url }, egressAllow)
+  const { url, ...scrape_options } = inObject('scrape_options', Object.keys(ScrapeOptions.properties), () =>
+    prepareScrape({ ...request.scrape_options, url: request.url }, egressAllow))
   return { ...request, url, scrape_options, ...(isSchemeAssumed(request.url) && { scheme_assumed: [url] }) }
 }

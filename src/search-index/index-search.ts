@@ -45,7 +45,10 @@ export interface IndexAnswer {
 const phrasePagesMax = 400
 /** Pages whose texts are read at once to look for phrases. */
 const phrasePagesAtOnce = 16
-/** A page must have this part of the query, by the idf of its words. */
+/**
+ * A page must have this part of the query, by the idf of its words, or more than half of its words: in a small index,
+ * the words of a question that no page has ("when", "does") weigh much more than those that all pages have.
+ */
 const matchedPartMin = 0.1
 /** Attempts while segments are merged. */
 const attemptsMax = 5
@@ -118,10 +121,12 @@ class Searcher {
         ...inTitle.map((term) => addPagesOf(postings(term, at), new PageSet(segment.entry.pages), true)),
       ]
       const { facts } = segment.head
-      const { scores, matched } = scorePages(rankedTerms, facts, averageLength)
+      const { scores, matched, count } = scorePages(rankedTerms, facts, averageLength)
+      const isMatch = (ordinal: number): boolean => scores[ordinal]! > 0
+        && (matched[ordinal]! >= matchedPartMin * total || count[ordinal]! * 2 > ranking.length)
       const candidates: Candidate[] = []
       for (let ordinal = 0; ordinal < facts.length; ordinal++) {
-        if (ranking.length > 0 && (scores[ordinal] === 0 || matched[ordinal]! < matchedPartMin * total)) continue
+        if (ranking.length > 0 && !isMatch(ordinal)) continue
         if (excluded.has(ordinal) || !required.every((set) => set.has(ordinal))) continue
         if (allows?.(facts[ordinal]!) !== false) candidates.push({ segment, ordinal, score: scores[ordinal]! })
       }

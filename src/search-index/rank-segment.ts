@@ -21,6 +21,8 @@ export interface SegmentScores {
   scores: Float64Array
   /** Sum of the idf of the terms that a page has, by ordinal. */
   matched: Float64Array
+  /** How many of the terms a page has, by ordinal. */
+  count: Uint16Array
 }
 
 /** The scores by ordinal; 0 for pages with none of the terms. @param averageLength of all pages of the key */
@@ -29,6 +31,7 @@ export function scorePages(
 ): SegmentScores {
   const scores = new Float64Array(facts.length)
   const matched = new Float64Array(facts.length)
+  const count = new Uint16Array(facts.length)
   for (const { postings, idf } of terms) {
     for (const { ordinals, weights } of postings) {
       for (let at = 0; at < ordinals.length; at++) {
@@ -37,10 +40,11 @@ export function scorePages(
         const norm = k1 * (1 - b + b * facts[ordinal]!.length / averageLength)
         scores[ordinal]! += idf * weight * (k1 + 1) / (weight + norm)
         matched[ordinal]! += idf
+        count[ordinal]!++
       }
     }
   }
-  return { scores, matched }
+  return { scores, matched, count }
 }
 
 /** Adds the pages that have the term to a set. @param onlyInTitle whether its title must have it */

@@ -1,10 +1,11 @@
 // Validation of a search that its schema cannot express, and the options of its scrapes. Runs before credits are
 // reserved.
 
-import { ScrapeRequest } from '#schemas/scrape.ts'
+import { ScrapeOptions, ScrapeRequest } from '#schemas/scrape.ts'
 import type { SearchRequest } from '#schemas/search.ts'
 import { AppError } from '#src/app-error.ts'
 import type { EgressAllow } from '#src/egress/address-verdict.ts'
+import { inObject } from '#src/field-errors.ts'
 import { compileCheck } from '#src/json-schema/validate.ts'
 import { prepareScrape } from '#src/scrape/prepare-scrape.ts'
 import { normaliseDomain } from '#src/sites/blocklists.ts'
@@ -51,6 +52,8 @@ function pageOptions(request: SearchRequest, egressAllow: EgressAllow): Prepared
     ...scrape_options, ...(formats && { formats }), ...(only_main_content !== undefined && { only_main_content }),
     ...(max_age !== undefined && { max_age }), timeout, url: anyUrl,
   })
-  const { url: _any, ...pages } = prepareScrape(options, egressAllow)
+  const isNested = (name: string): boolean => request[name as keyof SearchRequest] === undefined
+  const nested = Object.keys(ScrapeOptions.properties).filter(isNested)
+  const { url: _any, ...pages } = inObject('scrape_options', nested, () => prepareScrape(options, egressAllow))
   return pages
 }

@@ -106,6 +106,14 @@ export function indexSuite(settings: () => StoreSettings): void {
     for (const query of ['-storm', '""', '!!!', 'zyzzyva']) assert.deepEqual(await urls(query), [], query)
   })
 
+  it('answers a question whose subject every page has, though no page has its other words', async () => {
+    const mills = ['rye', 'oats', 'wheat', 'spelt', 'barley', 'millet'].map((grain) =>
+      page(`mill.example/${grain}`, grain, `The mill grinds ${grain}. It opens at nine.`))
+    await index.add('key_question', mills)
+    assert.equal((await urls('When does the mill open?', {}, 'key_question')).length, mills.length)
+    assert.deepEqual(await urls('When does the zeppelin land?', {}, 'key_question'), [])
+  })
+
   it('never shows the pages of another key', async () => {
     await index.add('key_b', [page('secret.example/', 'Secret storm', 'The storm nobody may see.')])
     assert.ok(!(await urls('secret storm nobody')).includes('secret.example/'))

@@ -99,7 +99,7 @@ describe('the command line', () => {
       run('map', at('/'), '--url', 'http://127.0.0.1:9'),
     ])
     assert.match(low.stderr, /--timeout must be between 1000 and 120000 \(got 5\) \(INVALID_REQUEST\)/)
-    assert.match(unknown.stderr, /Unknown option '--colour'\nSee `winnow scrape --help`/)
+    assert.match(unknown.stderr, /unknown option --colour\nSee `winnow scrape --help`/)
     assert.match(none.stderr, /`scrape` needs the URL of a page/)
     assert.match(wrong.stderr, /\(INVALID_API_KEY\)/)
     assert.match(away.stderr, /^winnow: no answer from http:\/\/127\.0\.0\.1:9 \(.+\): start the service/)
@@ -208,6 +208,8 @@ describe('the command line', () => {
     const saved = await start(['login', '--url', flow.url], { env, input: `${key}\n` }).ended
     assert.equal(saved.code, 0, saved.stderr)
     assert.equal((await start(['jobs'], { env }).ended).code, 0)
+    const exported = await start(['login', '--url', flow.url], { env: { ...env, WINNOW_API_KEY: key } }).ended
+    assert.match(exported.stderr, /the key is that of WINNOW_API_KEY; unset it/)
     assert.equal((await start(['logout'], { env }).ended).code, 0)
     assert.equal((await start(['jobs'], { env }).ended).code, 2)
   })

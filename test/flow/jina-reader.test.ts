@@ -276,12 +276,12 @@ describe('the API of Jina Reader', () => {
       assert.deepEqual(await refused(fetch(`${flow.url}/r/${at('/rye')}`)), [
         401, 'Error 401 MISSING_API_KEY: Send the API key as `Authorization: Bearer KEY`.\n',
       ])
-      assert.deepEqual(await refused(read(at('/rye'), wrong)), [401, 'Error 401 INVALID_API_KEY: The API key does not exist.\n'])
+      const message = 'The API key does not exist: a key is wnw_ and 32 characters of 0-9, A-Z, a-z.'
+      assert.deepEqual(await refused(read(at('/rye'), wrong)), [401, `Error 401 INVALID_API_KEY: ${message}\n`])
       const json = await read(at('/rye'), { ...wrong, accept: 'application/json' })
       const { name, ...error } = await json.json() as Envelope<null>
       assert.deepEqual([json.status, name, error], [401, 'INVALID_API_KEY', {
-        data: null, code: 401, status: 40_100, message: 'The API key does not exist.',
-        readableMessage: 'INVALID_API_KEY: The API key does not exist.',
+        data: null, code: 401, status: 40_100, message, readableMessage: `INVALID_API_KEY: ${message}`,
       }])
     })
 

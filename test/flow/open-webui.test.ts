@@ -120,7 +120,9 @@ describe('Open WebUI', () => {
     const { key: poor } = await flow.newKey({ credits: 1 })
     for (const [path, body] of [['/search', { query: 'flour' }], ['/loader', { urls: [at('/rye'), at('/spelt')] }]] as const) {
       assert.deepEqual(await refused(path, body, ''), [401, 'Send the API key as `Authorization: Bearer KEY`.'])
-      assert.deepEqual(await refused(path, body, 'Bearer wrong'), [401, 'The API key does not exist.'])
+      assert.deepEqual(await refused(path, body, 'Bearer wrong'), [
+        401, 'The API key does not exist: a key is wnw_ and 32 characters of 0-9, A-Z, a-z.',
+      ])
       assert.equal((await refused(path, body, `Bearer ${poor}`))[0], 402)
     }
     assert.deepEqual(await refused('/other', {}), [404, 'Unknown path /openwebui/other.'])

@@ -246,7 +246,7 @@ describe('the API of Tavily', () => {
       401, 'Unauthorized: send a key of Winnow as `Authorization: Bearer KEY`.',
     ])
     assert.deepEqual(await refused('/search', { query: 'flour' }, bearer('wrong')), [
-      401, 'Unauthorized: The API key does not exist.',
+      401, 'Unauthorized: The API key does not exist: a key is wnw_ and 32 characters of 0-9, A-Z, a-z.',
     ])
     const { key: poor } = await flow.newKey({ credits: 1 })
     for (const [path, body] of [['/search', { query: 'flour' }], ['/extract', { urls: [at('/rye'), at('/spelt')] }]] as const)
@@ -274,7 +274,9 @@ describe('the API of Tavily', () => {
     assert.deepEqual(extract!.failed_results.map(({ url }) => url), [at('/gone')])
     assert.match(one!.results[0]!.raw_content!, /^# spelt flour/)
     assert.deepEqual(map.results, [at('/rye')])
-    assert.deepEqual(wrong, ['InvalidAPIKeyError', 'Unauthorized: The API key does not exist.'])
+    assert.deepEqual(wrong, [
+      'InvalidAPIKeyError', 'Unauthorized: The API key does not exist: a key is wnw_ and 32 characters of 0-9, A-Z, a-z.',
+    ])
     assert.equal(called.poor[0], 'ForbiddenError')
     assert.equal(bad[0], 'BadRequestError')
     assert.match(bad[1]!, /`time_range` must be one of/)

@@ -4,8 +4,10 @@ import { batchDocuments } from '#src/jobs/operations/read-documents.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { clamp, withoutUndefined } from '../input.ts'
+import { withFieldNames } from '../rename-fields.ts'
 import { withWarning } from '../warning.ts'
 import { Refusal } from './failure.ts'
+import { batchFieldNameOf } from './field-names.ts'
 import { jobRoutes, type JobOperations } from './job-routes.ts'
 import { readJobWebhook, webhookReply } from './job-webhook.ts'
 import { operationNamed } from './operation-named.ts'
@@ -39,9 +41,9 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
   // By default, version 1 rejects a batch with an invalid URL, and version 2 skips the URL.
   const ignore_invalid_urls = fields.take('ignoreInvalidURLs') ?? version === 'v2'
   const { options, notes: optionNotes } = readScrapeOptions(fields, { version, extras: [] })
-  const { data: { id, invalid_urls, webhook } } = await request.call<Started>(
-    startBatch, withoutUndefined({ urls, ignore_invalid_urls, concurrency, scrape_options: options, webhook: hook }),
-    idempotencyOf(request),
+  const input = withoutUndefined({ urls, ignore_invalid_urls, concurrency, scrape_options: options, webhook: hook })
+  const { data: { id, invalid_urls, webhook } } = await withFieldNames(
+    request.call<Started>(startBatch, input, idempotencyOf(request)), batchFieldNameOf,
   )
   const warning = warningOf({ fields, notes: [...notes, ...optionNotes] })
   return jsonReply({

@@ -3,6 +3,7 @@
 
 import type { JobStatus } from '#schemas/job.ts'
 import type { ScrapeData } from '#schemas/scrape-data.ts'
+import { AppError, withMessage } from '#src/app-error.ts'
 import type { HttpReply } from '../../http.ts'
 import { jsonReply, type CompatRequest } from '../compat-api.ts'
 import { withoutUndefined } from '../input.ts'
@@ -38,15 +39,22 @@ async function start(request: CompatRequest, version: Version): Promise<HttpRepl
   const [json_prompt, json_schema] = [fields.take('prompt'), fields.take('schema')]
   if (json_prompt === undefined && json_schema === undefined) throw new Refusal('`prompt` or `schema` is required')
   const scrape = withoutUndefined({ ...pages?.options, formats: ['json'], json_prompt, json_schema })
-  const { data: { id, invalid_urls } } = await request.call<{ id: string; invalid_urls: string[] }>(
-    startBatch, withoutUndefined({ urls, scrape_options: scrape, ignore_invalid_urls: fields.take('ignoreInvalidURLs') }),
-    idempotencyOf(request),
-  )
+  const input = withoutUndefined({
+    urls, scrape_options: scrape, ignore_invalid_urls: fields.take('ignoreInvalidURLs'),
+  })
+  const { data: { id, invalid_urls } } = await request.call<Started>(startBatch, input, idempotencyOf(request))
+    .catch((error: unknown) => { throw error instanceof AppError ? withOwnFields(error) : error })
   const warning = warningOf({ fields, notes: pages?.notes ?? [] })
   return jsonReply({
     success: true, id, ...withWarning(warning), ...(invalid_urls.length > 0 && { invalidURLs: invalid_urls }),
   })
 }
+
+interface Started { id: string; invalid_urls: string[] }
+
+/** The error with `prompt` and `schema` at the top level, where the request of an extraction has them. */
+const withOwnFields = (error: AppError): AppError =>
+  withMessage(error, error.message.replace(/`scrape_options\.(?=json_(?:prompt|schema)\b)/g, '`'))
 
 /** The URLs with their positions, by which the results are merged. */
 function urlsOf(given: unknown): unknown {

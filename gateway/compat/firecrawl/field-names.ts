@@ -25,6 +25,9 @@ export const fieldNameOf = (name: string): string => (Object.hasOwn(names, name)
 /** The name of a field of a crawl where a map has the field under another one; any other name as it is. */
 export const crawlFieldNameOf = (name: string): string => (name === 'allow_subdomains' ? 'allowSubdomains' : name)
 
+/** The name of a field of a batch, where the options of the pages are at the top level; any other name as it is. */
+export const batchFieldNameOf = (name: string): string => (name === 'scrape_options' ? '' : name)
+
 /** The object with its own keys in camel case; values are as they were. */
 export const camelKeys = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]))

@@ -10,6 +10,8 @@ export const headerNameOf = (name: string): string => names[name] ?? name
 
 const searchNames: Readonly<Record<string, string>> = {
   query: 'q', limit: 'num', country: 'gl', language: 'hl', include_domains: 'site',
+  // The options of the pages are headers beside the query.
+  scrape_options: '',
 }
 
 /** The name of a field or option of a search. */

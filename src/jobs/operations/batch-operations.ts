@@ -3,6 +3,7 @@
 import { Type, type TObject } from 'typebox'
 import { batchBody, type BatchBody, type BatchJobRequest } from '#schemas/batch.ts'
 import { BatchStarted } from '#schemas/job.ts'
+import { inObject } from '#src/field-errors.ts'
 import { operation, type Operation, type PageOperation } from '#src/operation.ts'
 import { prepareJobWebhook } from '#src/webhooks/prepare-job-webhook.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
@@ -78,7 +79,8 @@ function startBatch(page: PageOperation): Operation {
       const webhook = body.webhook && prepareJobWebhook(body.webhook, egressAllow, name)
       const options = body[optionsField] ?? {}
       // Validates the options as the single call would, with the first URL.
-      page.prepare({ ...options, url: items[0]!.url }, { egressAllow })
+      inObject(optionsField, Object.keys(optionsOf(page).properties), () =>
+        page.prepare({ ...options, url: items[0]!.url }, { egressAllow }))
       const request: BatchJobRequest = { items, concurrency: body.concurrency, options }
       // Submitting is free. The key must have credits for at least one URL; the batch stops when they are used up.
       const terms = { operation: name, hold: priceOfPage(page), charged: false, limit: key.credits }

@@ -10,6 +10,6 @@ export async function loadOperations(signal: AbortSignal): Promise<readonly Cons
   return (await response.json() as ConsoleOperations).operations
 }
 
-/** `batch_scrape_start` → `Batch scrape start` */
-export const labelOf = ({ name }: ConsoleOperation): string =>
-  name[0]!.toUpperCase() + name.slice(1).replaceAll('_', ' ')
+/** `batch_scrape_start` → `Batch scrape` */
+export const labelOf = ({ name }: Pick<ConsoleOperation, 'name'>): string =>
+  name[0]!.toUpperCase() + name.slice(1).replace(/_start$/, '').replaceAll('_', ' ')
