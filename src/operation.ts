@@ -99,6 +99,8 @@ export interface PageAnswer {
   warnings: string[]
   /** HTTP status of the page. */
   statusCode: number
+  /** URL of the page after redirects; null where no page was fetched. */
+  finalUrl: string | null
 }
 
 /** A body that is made while it is sent. */

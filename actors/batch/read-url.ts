@@ -31,6 +31,7 @@ export async function readUrl(context: BatchContext, item: StoredBatchItem, key:
       id: `${job._id}:${key}:${lease.delivery}`, requestId: job.request_id, traceparent: job.traceparent,
       keyId: job.key_id, jobId: job._id, pageNumber: Number(key) + 1, signal,
     })
+    if (answer.finalUrl !== null) assertNotBlocked(answer.finalUrl, blocked)
     return batchResult(operation, item, answer)
   } catch (error) {
     signal.throwIfAborted()

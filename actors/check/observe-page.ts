@@ -57,7 +57,11 @@ export async function observePage(
     const route = request.modes.includes('json') ? 'monitoredPageAndInfer' : 'monitoredPage'
     const question = { ...questionFor(check, page, request.timeout), bodies: earlierDecisions(previous, options) }
     const answer = await askPage(ask, route, request, question)
-    return await answeredObservation(page, previous, { options, goal: statedGoal }, answer)
+    const observation = await answeredObservation(page, previous, { options, goal: statedGoal }, answer)
+    const { finalUrl } = observation.reading
+    // A crawl skips such a page and counts it.
+    if (target.type === 'scrape' && finalUrl !== null) assertNotBlocked(finalUrl, check.blocked)
+    return observation
   } catch (error) {
     check.signal.throwIfAborted()
     if (isServiceFailure(error)) throw error

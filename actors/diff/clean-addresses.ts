@@ -22,6 +22,9 @@ const perhapsVolatileName = new RegExp(
   ].join('|')})$`,
   'i',
 )
+/** Names of sessions. Where they identify content (`?session_id=42`), the value has no mix of letters and digits. */
+const sessionName = /^(?:sid|sessid|session_?id)$/i
+const sessionValue = /^(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}$/i
 const volatileValue = /^(?:(?=\D*\d)[\w%.~+/=-]{16,}|\d{10,}|0\.\d{6,})$/
 
 /** Normalises an address, absolute or relative, for comparison. */
@@ -37,9 +40,12 @@ export function cleanAddress(address: string): string {
 function isVolatile(part: string): boolean {
   const equals = part.indexOf('=')
   const name = equals < 0 ? part : part.slice(0, equals)
+  if (equals <= 0) return volatileName.test(name)
+  const value = part.slice(equals + 1)
   return (
     volatileName.test(name)
-    || (equals > 0 && perhapsVolatileName.test(name) && volatileValue.test(part.slice(equals + 1)))
+    || (perhapsVolatileName.test(name) && volatileValue.test(value))
+    || (sessionName.test(name) && sessionValue.test(value))
   )
 }
 

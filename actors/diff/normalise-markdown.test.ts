@@ -79,6 +79,10 @@ describe('normaliseMarkdown', () => {
       normalised('[https://a.example/?utm_a=1](https://a.example/?utm_a=1 "t") [r](/b?sid=0123456789abcdef&q=1)'),
       '[https://a.example/](https://a.example/ "t") [r](/b?q=1)\n',
     )
+    assert.equal(
+      normalised('[s](/a?sid=abc123&q=1) [t](/b?session_id=9f8e7d6c) [u](/c?sessionid=XK42PQ)'),
+      '[s](/a?q=1) [t](/b) [u](/c)\n',
+    )
     assert.equal(normalised('[w](https://a.example/a_(b)?utm_a=(c)&d=(e))'), '[w](https://a.example/a_(b)?d=(e))\n')
     assert.equal(
       normalised('[f](https://a.example/f.pdf?X-Amz-Signature=12ab&X-Amz-Date=1&v=2)'),
@@ -89,6 +93,7 @@ describe('normaliseMarkdown', () => {
   it('keeps what a link asks for', () => {
     for (const text of [
       '[a](https://a.example/?session=opening-keynote&sid=42&q=utm)',
+      '[a](https://a.example/?session_id=20261127&sid=contact)',
       '[a](https://a.example/?token=monthly&t=90)',
       '`https://a.example/?utm_source=b`',
       'utm_source=b',

@@ -55,7 +55,8 @@ export async function run(
   }
   const work = async (): Promise<OperationResult> => {
     if (operation.batch === null) return await operation.run(call, deps)
-    const { data, warnings } = await operation.run(call)
+    const { data, warnings, finalUrl } = await operation.run(call)
+    if (finalUrl !== null) await deps.blocklists.assertAllowed(call.key.id, finalUrl)
     return { data: appendFields(data, { warnings }) }
   }
   const reply = await answer(async () => {

@@ -28,6 +28,12 @@ describe('compileCheck', () => {
       '`secret` must match ^whsec_',
     ))
 
+  it('repeats a number, whatever the name of its field', () =>
+    assert.equal(
+      refused(Type.Object({ max_tokens: Type.Integer({ minimum: 100, maximum: 4_000 }) }), { max_tokens: 99 }),
+      '`max_tokens` must be between 100 and 4000 (got 99)',
+    ))
+
   it('says what is wrong with an object that one alternative of a union is', () => {
     const page = Type.Object({ url: Type.String() }, { additionalProperties: false })
     const schema = Type.Object({ urls: Type.Array(Type.Union([Type.String(), page])) })

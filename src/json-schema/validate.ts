@@ -103,9 +103,9 @@ const secretFields = /key|secret|token|authorization|headers/i
 /** Most characters of a given value that a message repeats. */
 const givenMax = 40
 
-/** ` (got 9)` for a scalar in a field that cannot hold a credential, else nothing. */
+/** ` (got 9)` for a scalar that cannot be a credential (`chunk_max_tokens` is a number), else nothing. */
 function given(field: string, value: unknown): string {
-  if (field === '' || secretFields.test(field)) return ''
+  if (field === '' || (typeof value === 'string' && secretFields.test(field))) return ''
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) return ''
   if (typeof value !== 'string') return ` (got ${value as number | boolean | null})`
   const start = [...value.slice(0, 2 * givenMax)].slice(0, givenMax).join('')

@@ -49,6 +49,18 @@ describe('the pages of a check', () => {
     assert.match((await errorsOf())['/']!, hint('/'))
   })
 
+  it('reports a page that redirects to a host on the blocklist as an error, and keeps its snapshot', async () => {
+    const monitor = await makeMonitor([list('/same', '/one')])
+    await check(monitor)
+    await store.collection('blocklists').put({ _id: monitor.key_id, domains: ['bad.example'] })
+    site.pages['/one'] = { text: 'other', finalUrl: 'https://www.bad.example/' }
+    const id = await check(monitor)
+    assert.deepEqual(await pagesOf(id), { '/same': 'same', '/one': 'error' })
+    assert.equal((await ledger.usage(monitor.key_id)).used, 3)
+    site.pages['/one'] = { text: 'other' }
+    assert.deepEqual(await pagesOf(await check(monitor)), { '/same': 'same', '/one': 'changed' })
+  })
+
   it('reports no page as removed that a failing page may link to', async () => {
     const monitor = await makeMonitor([crawl()])
     site.pages = {

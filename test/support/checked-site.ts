@@ -10,8 +10,8 @@ import type { Store } from '#src/store/store.ts'
 import type { Answer, Asker } from '#src/tasks/ask.ts'
 import type { Task } from '#src/tasks/outcome.ts'
 
-/** Text and links of a page, or the HTTP status of its error. */
-export type CheckedPage = { text: string; links?: string[] } | number
+/** Text and links of a page and where it redirects to, or the HTTP status of its error. */
+export type CheckedPage = { text: string; links?: string[]; finalUrl?: string } | number
 
 export interface CheckedSite {
   pages: Record<string, CheckedPage>
@@ -62,7 +62,8 @@ export function checkedSite(store: Store, pages: Record<string, CheckedPage>): C
       failure: null,
     }
     const data = {
-      final_url: request.url, status_code: 200, metadata: { title: pathname }, markdown: { content: page.text },
+      final_url: page.finalUrl ?? request.url, status_code: 200, metadata: { title: pathname },
+      markdown: { content: page.text },
     }
     const bodies = {
       data: Buffer.from(JSON.stringify(data)),

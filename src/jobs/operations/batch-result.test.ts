@@ -9,7 +9,7 @@ import { batchResult, failedBatchResult, type BatchResult } from './batch-result
 const item = { url: 'https://www.a.example/x', item_id: 'sku-1', meta: { shelf: 4 } }
 const entry = ({ result }: BatchResult): unknown => JSON.parse(Buffer.from(result.body).toString())
 const answer = (data: object, credits = 5) => ({
-  data: Buffer.from(JSON.stringify(data)), warnings: ['slow'], statusCode: 200, credits,
+  data: Buffer.from(JSON.stringify(data)), warnings: ['slow'], statusCode: 200, finalUrl: item.url, credits,
 })
 
 describe('batchResult', () => {
