@@ -193,6 +193,18 @@ describe('winnow', () => {
       { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
       /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/,
     ],
+    [
+      'no member of a replica set of MongoDB answers',
+      ['keys', 'list'],
+      { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9,127.0.0.1:10/db?serverSelectionTimeoutMS=200' },
+      /^winnow: MongoDB at 127\.0\.0\.1:9,127\.0\.0\.1:10 cannot be used \(.*\n$/,
+    ],
+    [
+      'the address of MongoDB is not valid',
+      ['keys', 'list'],
+      { MONGODB_URL: 'mongodb://me:sec/ret@127.0.0.1:9/db?colour=red' },
+      /^winnow: MONGODB_URL is not valid: .*\n$/,
+    ],
   ]
   for (const [cause, args, env, message] of failures) {
     it(`reports in one line, without secrets: ${cause}`, async () => {
