@@ -44,6 +44,11 @@ describe('loadConfig', () => {
     assert.throws(() => loadConfig({ MONGODB_URL: 'mongodb:///winnow' }), /MONGODB_URL must be a URL/)
   })
 
+  it('refuses one port for requests and metrics', () => {
+    assert.throws(() => loadConfig({ PORT: '9464', METRICS_PORT: '9464' }), /METRICS_PORT must be another port than PORT/)
+    assert.equal(loadConfig({ PORT: '9464', METRICS_PORT: '0' }).METRICS_PORT, 0)
+  })
+
   it('shows a wrong value that is no secret', () => {
     assert.throws(
       () => loadConfig({ RATE_LIMIT_PER_KEY: '-1' }), /RATE_LIMIT_PER_KEY must be a whole number from 1 .*; it is "-1"/,

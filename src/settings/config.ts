@@ -283,6 +283,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const read = values as unknown as Settings
   problems.push(...natsFileProblems(read.NATS_URL, read))
+  if (read.METRICS_PORT !== 0 && read.METRICS_PORT === read.PORT)
+    problems.push(`METRICS_PORT must be another port than PORT; both are ${read.PORT}`)
   if (problems.length > 0)
     throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
   const shown = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST
