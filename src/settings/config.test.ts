@@ -36,6 +36,15 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes no password where it would be shown or could not be sent', () => {
+    for (const name of ['PUBLIC_URL', 'LLM_BASE_URL', 'SEARXNG_URL'])
+      assert.throws(() => loadConfig({ [name]: 'https://me:secret@a.example/' }), (error: Error) => {
+        assert.match(error.message, new RegExp(`${name} must not contain a user name or password`))
+        assert.doesNotMatch(error.message, /secret/)
+        return true
+      })
+  })
+
   it('takes several hosts of MongoDB, and one address of every other server', () => {
     const hosts = 'mongodb://winnow:password@a.example,b.example:27018/winnow?replicaSet=rs0'
     assert.equal(loadConfig({ MONGODB_URL: hosts }).MONGODB_URL, hosts)

@@ -36,6 +36,8 @@ const url = (...protocols: string[]): Read<string | null> => (value) => {
   const parsed = URL.parse(value)
   if (!parsed || !protocols.includes(parsed.protocol) || /,/.test(parsed.host))
     throw new Error(`must be a URL that begins with ${beginnings(protocols)}`)
+  // Requests with them fail (Fetch standard), and links would show them.
+  if (parsed.username !== '' || parsed.password !== '') throw new Error('must not contain a user name or password')
   return value
 }
 
@@ -278,7 +280,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     } catch (error) {
       const { message } = error as Error
       const problem = message.startsWith(name) ? message : `${name} ${message}`
-      problems.push(`${problem}; it is ${secretSetting.test(name) ? 'something else' : JSON.stringify(given)}`)
+      const isSecret = secretSetting.test(name) || /:\/\/[^/]*@/.test(given)
+      problems.push(`${problem}; it is ${isSecret ? 'something else' : JSON.stringify(given)}`)
     }
   }
   const read = values as unknown as Settings
