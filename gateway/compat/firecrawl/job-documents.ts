@@ -82,7 +82,9 @@ async function readJob(
     return (await request.call<Job>(first!, query)).data
   } catch (error) {
     if (others.length === 0 || !isNotFound(error)) throw error
-    return await readJob(request, others, query).catch((second: unknown) => { throw isNotFound(second) ? error : second })
+    return await readJob(request, others, query).catch((second: unknown) => {
+      throw isNotFound(second) ? error : second
+    })
   }
 }
 
