@@ -92,6 +92,7 @@ describe('loadConfig', () => {
     assert.throws(() => loadConfig({ NATS_REPLICAS: '2' }), /NATS_REPLICAS must be one of 1, 3, 5; it is "2"/)
     const servers = 'nats://a.example:4222,nats://b.example:4222'
     assert.equal(loadConfig({ NATS_URL: servers }).NATS_URL, servers)
+    assert.equal(loadConfig({ NATS_URL: `${servers.replace(',', ', ')},` }).NATS_URL, servers)
     assert.throws(() => loadConfig({ NATS_URL: `${servers},http://c.example` }), /NATS_URL must be URLs that begin/)
   })
 

@@ -45,7 +45,7 @@ const natsUrls: Read<string | null> = (value) => {
   const urls = list(value).map((one) => URL.parse(one))
   if (urls.length === 0 || !urls.every((one) => /^(?:nats|tls):$/.test(one?.protocol ?? '')))
     throw new Error(`must be URLs that begin with ${beginnings(['nats:', 'tls:'])}`)
-  return value
+  return list(value).join()
 }
 
 /** A connection string of MongoDB, which can name several hosts: it is no URL then. */
