@@ -96,7 +96,10 @@ describe('createPipeline', () => {
       'a wrong method', { method: 'put', path: '/scrape' }, {}, ['address', 'authenticate', 'key'], 405,
       'METHOD_NOT_ALLOWED',
     ],
-    ['a wrong method where no key is needed', { method: 'post', path: '/health' }, {}, ['address'], 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'a wrong method where no key is needed', { method: 'post', path: '/health' }, {}, ['address'], 405,
+      'METHOD_NOT_ALLOWED',
+    ],
     ['a wrong method for a document', { method: 'put', path: '/docs' }, {}, ['address'], 405, 'METHOD_NOT_ALLOWED'],
     [
       'a marketplace key for a direct operation', { method: 'post', path: '/monitor', headers: json, body: '{' },

@@ -48,13 +48,16 @@ describe('loadConfig', () => {
   it('takes several hosts of MongoDB, and one address of every other server', () => {
     const hosts = 'mongodb://winnow:password@a.example,b.example:27018/winnow?replicaSet=rs0'
     assert.equal(loadConfig({ MONGODB_URL: hosts }).MONGODB_URL, hosts)
-    for (const name of ['PUBLIC_URL', 'LLM_BASE_URL', 'SEARXNG_URL'])
-      assert.throws(() => loadConfig({ [name]: 'http://a.example,http://b.example' }), new RegExp(`${name} must be a URL`))
+    for (const name of ['PUBLIC_URL', 'LLM_BASE_URL', 'SEARXNG_URL']) {
+      const two = { [name]: 'http://a.example,http://b.example' }
+      assert.throws(() => loadConfig(two), new RegExp(`${name} must be a URL`))
+    }
     assert.throws(() => loadConfig({ MONGODB_URL: 'mongodb:///winnow' }), /MONGODB_URL must be a URL/)
   })
 
   it('refuses one port for requests and metrics', () => {
-    assert.throws(() => loadConfig({ PORT: '9464', METRICS_PORT: '9464' }), /METRICS_PORT must be another port than PORT/)
+    const same = { PORT: '9464', METRICS_PORT: '9464' }
+    assert.throws(() => loadConfig(same), /METRICS_PORT must be another port than PORT/)
     assert.equal(loadConfig({ PORT: '9464', METRICS_PORT: '0' }).METRICS_PORT, 0)
   })
 

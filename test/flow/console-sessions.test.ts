@@ -93,7 +93,8 @@ describe('a session of the console', () => {
       assert.equal(outcome(await send(flow.url + path, { cookie, headers })), '200 ok', path)
     const scraping = `${flow.url}/scrape?url=${encodeURIComponent(flow.site.url('/'))}`
     assert.equal(outcome(await send(scraping, { cookie, headers })), '401 MISSING_API_KEY')
-    const put = await send(`${flow.url}/blocklist`, { method: 'PUT', cookie, headers, body: { domains: ['a.example'] } })
+    const body = { domains: ['a.example'] }
+    const put = await send(`${flow.url}/blocklist`, { method: 'PUT', cookie, headers, body })
     assert.equal(outcome(put), '401 MISSING_API_KEY')
     for (const method of ['POST', 'DELETE'])
       assert.equal(
