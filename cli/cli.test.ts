@@ -200,6 +200,18 @@ describe('winnow', () => {
       { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9/db?serverSelectionTimeoutMS=200' },
       /^winnow: MongoDB at 127\.0\.0\.1:9 cannot be used \(.*\): .*MONGODB_URL.*\n$/,
     ],
+    [
+      'no member of a replica set of MongoDB answers',
+      ['keys', 'list'],
+      { MONGODB_URL: 'mongodb://me:secret@127.0.0.1:9,127.0.0.1:10/db?serverSelectionTimeoutMS=200' },
+      /^winnow: MongoDB at 127\.0\.0\.1:9,127\.0\.0\.1:10 cannot be used \(.*\n$/,
+    ],
+    [
+      'the address of MongoDB is not valid',
+      ['keys', 'list'],
+      { MONGODB_URL: 'mongodb://me:sec/ret@127.0.0.1:9/db?colour=red' },
+      /^winnow: MONGODB_URL is not valid: .*\n$/,
+    ],
   ]
   for (const [cause, args, env, message] of failures) {
     it(`reports in one line, without secrets: ${cause}`, async () => {
@@ -209,6 +221,20 @@ describe('winnow', () => {
       assert.doesNotMatch(stderr, /secret|token/)
     })
   }
+
+  it('start reports that the port of the metrics is in use before it starts anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, stdout, stderr } = await run(['start'], {
+      PORT: String(await freePort()), METRICS_PORT: String(port),
+    })
+    other.close()
+    assert.deepEqual([code, stdout, stderr], [
+      1, '',
+      `winnow: METRICS_PORT: cannot listen on 127.0.0.1 port ${port} (EADDRINUSE): choose another port\n`,
+    ])
+  })
 
   it('exits silently when its output is not read', async () => {
     const child = spawn(process.execPath, [winnow, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -57,11 +57,12 @@ export async function start(args: string[]): Promise<undefined> {
   for (const warning of settingWarnings(process.env)) report(`warning    ${warning}`)
   const problem = await bindProblem(config.HOST, config.PORT)
   if (problem !== null) throw new UsageError(problem)
+  const children: Supervised[] = []
+  await serveMetricsOfAll(config, () => children)
   makeDataDir(config.DATA_DIR)
   if (!config.MONGODB_URL) checkFiles(config.DATA_DIR)
   await findChromium({ chromiumPath: config.CHROMIUM_PATH ?? undefined, cacheDir: join(config.DATA_DIR, 'browser') })
 
-  const children: Supervised[] = []
   const queueSetting = config.NATS_URL ? {} : { WORK_QUEUE_MB: String(await fitEmbeddedQueue(config)) }
   const nats = config.NATS_URL ? await connectExternalNats(config.NATS_URL) : await startEmbeddedNats(config)
   report(`nats       ${config.NATS_URL ? 'at NATS_URL' : describeEmbedded(nats.url, config)}`)
@@ -81,7 +82,6 @@ export async function start(args: string[]): Promise<undefined> {
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
   for (const one of processes) children.push(supervise({ ...one, nodeOptions, env, report, ...terminalOutput() }))
-  await serveMetricsOfAll(config, () => children)
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)

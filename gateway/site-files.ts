@@ -27,7 +27,10 @@ export function createSiteFiles(rest: Transport): Transport {
       const reply = files.get(path)
       if (!reply) return null
       if (method === 'get' || method === 'head' || method === 'options') return { kind: 'document', reply }
-      return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
+      return {
+        kind: 'wrong method', isOpen: true, allow,
+        message: `${path} supports ${allow} (got ${method.toUpperCase()}).`,
+      }
     },
     methodsOf: () => allow,
   }

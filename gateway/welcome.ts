@@ -17,7 +17,10 @@ export function createWelcome(publicUrl: string, rest: Transport, others: readon
       const { method, path } = request
       if (path !== '/') return null
       if (method !== 'get' && method !== 'head' && method !== 'options')
-        return { kind: 'wrong method', allow, message: `/ supports ${allow} (got ${method.toUpperCase()}).` }
+        return {
+          kind: 'wrong method', isOpen: true, allow,
+          message: `/ supports ${allow} (got ${method.toUpperCase()}).`,
+        }
       links ??= linksOf(publicUrl, request, others)
       const found = links
       const wantsHtml = /\btext\/html\b/i.test(request.header('accept'))

@@ -6,6 +6,7 @@ import type { AppError } from '#src/app-error.ts'
 import type { Method, Operation } from '#src/operation.ts'
 import type { HttpReply, HttpRequest } from '../http.ts'
 import type { ReplyContext } from '../pipeline/transport.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
 import type { Fields } from './fields.ts'
 
 /** The result of an operation. */
@@ -70,6 +71,8 @@ export const jsonReply = (value: unknown, status = 200, headers: Record<string, 
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** `Retry-After` of an error that says when a retry is worth it. */
-export const retryAfter = ({ retryAfterMs }: AppError): Record<string, string> =>
-  retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
+/** `Retry-After` of an error of status 429 or 503, and of one that specifies when a retry is worth it. */
+export function retryAfter(error: AppError): Record<string, string> {
+  const seconds = retryAfterSeconds(error)
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}

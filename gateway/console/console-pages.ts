@@ -26,7 +26,10 @@ export function createConsolePages(bundle: Bundle | null, operations: BundledFil
       const { method, path } = request
       if (path === sessionPath || (path !== root && !path.startsWith(`${root}/`))) return null
       if (method !== 'get' && method !== 'head' && method !== 'options')
-        return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
+        return {
+          kind: 'wrong method', isOpen: true, allow,
+          message: `${path} supports ${allow} (got ${method.toUpperCase()}).`,
+        }
       if (!bundle || !index) return { kind: 'answer', reply: refuseUnbuilt }
       if (path === operationsPath)
         return { kind: 'document', reply: fileReply(request, operations, 'no-cache', typeOf(path)) }

@@ -70,7 +70,10 @@ export function createSessionTransport(deps: SessionDeps, rest: Transport): Tran
       if (path !== sessionPath) return null
       if (Object.hasOwn(replies, method))
         return { kind: 'answer', reply: (context) => replies[method as keyof typeof replies](request, context) }
-      return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
+      return {
+        kind: 'wrong method', isOpen: true, allow,
+        message: `${path} supports ${allow} (got ${method.toUpperCase()}).`,
+      }
     },
     methodsOf: () => allow,
   }

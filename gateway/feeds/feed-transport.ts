@@ -38,7 +38,10 @@ export function createFeedTransport(
       const id = pattern.exec(withoutVersion(request.path))?.[1]
       if (id === undefined) return null
       if (method !== 'get' && method !== 'head' && method !== 'options')
-        return { kind: 'wrong method', allow, message: `A feed supports ${allow} (got ${method.toUpperCase()}).` }
+        return {
+          kind: 'wrong method', isOpen: true, allow,
+          message: `A feed supports ${allow} (got ${method.toUpperCase()}).`,
+        }
       return { kind: 'answer', reply: () => reply(id, request) }
     },
     methodsOf: () => allow,

@@ -26,7 +26,10 @@ export function createFileTransport(files: Pick<Files, 'read'>, rest: Transport,
       const path = withoutVersion(request.path)
       if (!path.startsWith(prefix)) return null
       if (method !== 'get' && method !== 'head' && method !== 'options')
-        return { kind: 'wrong method', allow, message: `${prefix}{name} supports ${allow} (got ${method.toUpperCase()}).` }
+        return {
+          kind: 'wrong method', isOpen: true, allow,
+          message: `${prefix}{name} supports ${allow} (got ${method.toUpperCase()}).`,
+        }
       return { kind: 'answer', reply: () => reply(path.slice(prefix.length), request) }
     },
     methodsOf: () => allow,

@@ -21,7 +21,10 @@ export function createDocumentation(operations: readonly Operation[], publicUrl:
       const found = documents.get(withoutVersion(path))
       if (!found) return null
       if (method === 'get' || method === 'head' || method === 'options') return { kind: 'document', reply: found }
-      return { kind: 'wrong method', allow, message: `${path} supports ${allow} (got ${method.toUpperCase()}).` }
+      return {
+        kind: 'wrong method', isOpen: true, allow,
+        message: `${path} supports ${allow} (got ${method.toUpperCase()}).`,
+      }
     },
     methodsOf: () => allow,
   }

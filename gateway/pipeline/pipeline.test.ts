@@ -97,6 +97,11 @@ describe('createPipeline', () => {
       'METHOD_NOT_ALLOWED',
     ],
     [
+      'a wrong method where no key is needed', { method: 'post', path: '/health' }, {}, ['address'], 405,
+      'METHOD_NOT_ALLOWED',
+    ],
+    ['a wrong method for a document', { method: 'put', path: '/docs' }, {}, ['address'], 405, 'METHOD_NOT_ALLOWED'],
+    [
       'a marketplace key for a direct operation', { method: 'post', path: '/monitor', headers: json, body: '{' },
       { channel: 'marketplace' }, ['address', 'authenticate', 'key'], 403, 'DIRECT_KEY_REQUIRED',
     ],
@@ -120,7 +125,8 @@ describe('createPipeline', () => {
       const given = rateNames.filter((one) => seen.headers[one] !== undefined)
       assert.deepEqual(given, steps.includes('key') ? rateNames : [])
       assert.equal(seen.headers['Retry-After'] !== undefined, status === 429)
-      assert.equal(seen.headers.Allow, status === 405 ? 'GET, HEAD, POST, OPTIONS' : undefined)
+      const methods = sent.path === '/scrape' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS'
+      assert.equal(seen.headers.Allow, status === 405 ? methods : undefined)
     })
   }
 

@@ -159,6 +159,7 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   if (target?.kind === 'operation' && !needsKey(target.operation)) return call(options, visit, target, null)
   if (target?.kind === 'document') return document(target.reply, visit)
   if (target?.kind === 'answer') return document(await target.reply(visit.context()), visit)
+  if (target?.kind === 'wrong method' && target.isOpen) throw unavailable(target)
   const key = await options.authenticate(transport.credential(request), arrivedAt)
   visit.keyId = key.id
   limitKey(options, visit, key)

@@ -46,7 +46,8 @@ export type Target =
   /** The same, with a reply of its own for each request. */
   | { kind: 'answer'; reply(context: ReplyContext): HttpReply | Promise<HttpReply> }
   | { kind: 'unknown path'; message: string }
-  | { kind: 'wrong method'; allow: string; message: string }
+  /** `isOpen`: no method of the path needs a key. */
+  | { kind: 'wrong method'; allow: string; message: string; isOpen?: boolean }
 
 /** Values of `meta` in every reply. */
 export interface ReplyContext {

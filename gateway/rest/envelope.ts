@@ -5,9 +5,7 @@ import type { AppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
 import { commonHeaders, type HttpReply } from '../http.ts'
 import type { ReplyContext } from '../pipeline/transport.ts'
-
-/** Retry-After of a 429 or 503 error that does not specify it. */
-const defaultRetryAfterMs = 1_000
+import { isTemporary, retryAfterSeconds } from '../retry-after.ts'
 
 const jsonHeaders = (requestId: string): Record<string, string> => ({
   'Content-Type': 'application/json; charset=utf-8', ...commonHeaders(requestId),
@@ -39,16 +37,13 @@ export function successReply(
 export function errorReply(error: AppError, context: ReplyContext, data?: object): HttpReply {
   const { http, retryable } = errorTable[error.code]
   const status = http ?? 500
-  const isTemporary = status === 429 || status === 503
-  const retryAfterSeconds = isTemporary
-    ? Math.max(1, Math.ceil((error.retryAfterMs ?? defaultRetryAfterMs) / 1000))
-    : undefined
+  const seconds = isTemporary(error.code) ? retryAfterSeconds(error) : undefined
   const fields = {
     success: false,
     error: error.message,
     error_code: error.code,
     retryable,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(error.limit === undefined ? {} : { limit: error.limit }),
     ...(error.targetStatus === undefined ? {} : { target_status: error.targetStatus }),
     ...(data === undefined ? {} : { data }),
@@ -57,7 +52,7 @@ export function errorReply(error: AppError, context: ReplyContext, data?: object
     status,
     headers: {
       ...jsonHeaders(context.requestId),
-      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+      ...(seconds === undefined ? {} : { 'Retry-After': String(seconds) }),
     },
     body: Buffer.from(`${JSON.stringify(fields).slice(0, -1)},${meta(context)}`),
   }

@@ -2,7 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { compileCheck, type Check } from '#src/json-schema/validate.ts'
-import type { Operation } from '#src/operation.ts'
+import { needsKey, type Operation } from '#src/operation.ts'
 import type { HttpRequest } from '../http.ts'
 import type { OperationTarget, Target, Transport } from '../pipeline/transport.ts'
 import { bindingsOf, hasQuery, type Binding } from './bindings.ts'
@@ -27,8 +27,14 @@ export function createRest(operations: readonly Operation[]): Transport {
     const found = match(method === 'head' ? 'get' : method, path)
     if (found.kind === 'found') return target(request, found)
     if (found.kind === 'unknown path') return { ...found, message: unknownPath(path) }
-    return { ...found, message: `${path} supports ${found.allow} (got ${method.toUpperCase()}).` }
+    const message = `${path} supports ${found.allow} (got ${method.toUpperCase()}).`
+    return { ...found, message, isOpen: bindingsAt(path).every(({ operation }) => !needsKey(operation)) }
   }
+
+  const bindingsAt = (path: string): Binding[] => bindings.filter((binding) => {
+    const found = match(binding.method, path)
+    return found.kind === 'found' && found.binding === binding
+  })
 
   function target(request: HttpRequest, { binding, params }: { binding: Binding; params: object }): OperationTarget {
     const { operation, method, path } = binding

@@ -6,6 +6,7 @@
 // difference between clocks).
 
 import { AppError } from '#src/app-error.ts'
+import { creditsExhausted } from './credits-exhausted.ts'
 import {
   findReservation, remainingOf, settledCharge, shortenStretched, stateOf, totalsOf, type LedgerEntry,
   type Reservation, type ReservationState, type SettledReservation, type Usage,
@@ -77,7 +78,7 @@ function reserve(entry: LedgerEntry, operation: Operation<'reserve'>, nowMs: num
     return refuse(entry, 'SERVICE_UNAVAILABLE', 'Usage cannot be recorded at the moment.')
   const left = remainingOf(entry, limit)
   const held = left === null ? hold : Math.min(hold, left)
-  if (held < atLeast) return { entry, outcome: exhausted(atLeast, left ?? 0, limit) }
+  if (held < atLeast) return { entry, outcome: creditsExhausted(atLeast, left ?? 0, limit) }
   const reserved: LedgerEntry = {
     ...entry, limit, since: entry.since === '' ? new Date(nowMs).toISOString() : entry.since,
     spends: [
@@ -99,7 +100,7 @@ function adjust(
   // A hold can shrink, but not below what was charged.
   const wanted = Math.max(hold, reservation.charged)
   const held = left === null ? wanted : Math.min(wanted, Math.max(reservation.held + left, reservation.charged))
-  if (held < atLeast) return { entry, outcome: exhausted(atLeast - reservation.held, left ?? 0, limit) }
+  if (held < atLeast) return { entry, outcome: creditsExhausted(atLeast - reservation.held, left ?? 0, limit) }
   const extended = extend(reservation, expiresAt, nowMs)
   if (held === reservation.held && extended === reservation && limit === entry.limit)
     return { entry, outcome: stateOf(entry, id) }
@@ -211,14 +212,4 @@ function refuse(
   entry: LedgerEntry, code: 'TIMEOUT' | 'OVERLOADED' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR', message: string,
 ): Applied {
   return { entry, outcome: new AppError(code, { message }) }
-}
-
-function exhausted(needed: number, left: number, limit: number | null): AppError {
-  const credits = (amount: number): string => amount === 1 ? '1 credit' : `${amount} credits`
-  return new AppError('CREDITS_EXHAUSTED', {
-    message:
-      `credit limit exceeded: this needs ${credits(needed)}, `
-      + `and ${left} of ${limit ?? 0} ${left === 1 ? 'is' : 'are'} left`,
-    ...(limit === null ? {} : { limit }),
-  })
 }

@@ -6,8 +6,8 @@ const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** Visible characters, spaces and tabs (RFC 9110, section 5.5). */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 const connectionHeaders = new Set([
-  'host', 'content-length', 'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer',
-  'transfer-encoding', 'upgrade', 'expect',
+  'host', 'content-length', 'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection',
+  'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect',
 ])
 
 /**

@@ -67,6 +67,13 @@ describe('compileCheck', () => {
     assert.equal(refused(Type.Object({ a: none }), { a: { b: 2 } }), 'unknown parameter `a.b`')
   })
 
+  it('says which items of a list are equal', () => {
+    const schema = Type.Object({ events: Type.Array(Type.String(), { uniqueItems: true }) })
+    assert.equal(
+      refused(schema, { events: ['a', 'b', 'a'] }), '`events` must have different items (items 0 and 2 are equal)',
+    )
+  })
+
   it('says of a blank text that it is blank', () => {
     const schema = Type.Object({ name: Type.String({ pattern: '\\S' }) })
     assert.equal(refused(schema, { name: ' ' }), '`name` must not be blank')

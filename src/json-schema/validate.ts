@@ -80,6 +80,8 @@ function describe(error: ErrorObject | undefined, what: string): string {
       return `${name} must have ${countRange(parentSchema, 'Items', 'item')} (got ${(data as unknown[]).length})`
     case 'maxProperties':
       return `${name} must have at most ${params.limit} entries (got ${Object.keys(data as object).length})`
+    case 'uniqueItems':
+      return `${name} must have different items (items ${params.i} and ${params.j} are equal)`
     case 'pattern':
       return params.pattern === '\\S' ? `${name} must not be blank`
         : `${name} must match ${String(params.pattern)}${given(field, data)}${meaning(parentSchema)}`

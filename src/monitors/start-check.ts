@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { CheckPlan } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
+import { creditsExhausted } from '#src/credits/credits-exhausted.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { owners } from '#src/flow.ts'
 import { base62Of } from '#src/ids.ts'
@@ -44,7 +45,7 @@ export async function startManualCheck(
   if ((await isLive(store, monitor.current_check_id)) && monitor.current_check_id !== id)
     throw inProgress(monitor.current_check_id)
   const { remaining } = await ledger.usage(monitor.key_id, limit)
-  if (remaining === 0) throw new AppError('CREDITS_EXHAUSTED', limit === null ? {} : { limit })
+  if (remaining === 0) throw creditsExhausted(1, 0, limit)
 
   const job = await newCheck(store, monitor, { id, requestId, traceparent, trigger: 'manual', scheduledFor: null })
   await jobs.insertIfAbsent(job)

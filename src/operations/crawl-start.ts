@@ -46,7 +46,8 @@ export const crawlStart = operation({
         id, status: 'pending', url, limit, max_depth, created_at, expires_at,
         ...(job.webhook && { webhook: await openWebhookToShow(deps.bus.nc, id, job.webhook) }),
       },
-      credits: { used: submit_credits, remaining },
+      // Of requests at the same time with one Idempotency-Key, the one that created the job is charged.
+      credits: { used: job.request_id === requestId ? submit_credits : 0, remaining },
     }
   },
 })

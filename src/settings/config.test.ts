@@ -36,6 +36,31 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes no password where it would be shown or could not be sent', () => {
+    for (const name of ['PUBLIC_URL', 'LLM_BASE_URL', 'SEARXNG_URL'])
+      assert.throws(() => loadConfig({ [name]: 'https://me:secret@a.example/' }), (error: Error) => {
+        assert.match(error.message, new RegExp(`${name} must not contain a user name or password`))
+        assert.doesNotMatch(error.message, /secret/)
+        return true
+      })
+  })
+
+  it('takes several hosts of MongoDB, and one address of every other server', () => {
+    const hosts = 'mongodb://winnow:password@a.example,b.example:27018/winnow?replicaSet=rs0'
+    assert.equal(loadConfig({ MONGODB_URL: hosts }).MONGODB_URL, hosts)
+    for (const name of ['PUBLIC_URL', 'LLM_BASE_URL', 'SEARXNG_URL']) {
+      const two = { [name]: 'http://a.example,http://b.example' }
+      assert.throws(() => loadConfig(two), new RegExp(`${name} must be a URL`))
+    }
+    assert.throws(() => loadConfig({ MONGODB_URL: 'mongodb:///winnow' }), /MONGODB_URL must be a URL/)
+  })
+
+  it('refuses one port for requests and metrics', () => {
+    const same = { PORT: '9464', METRICS_PORT: '9464' }
+    assert.throws(() => loadConfig(same), /METRICS_PORT must be another port than PORT/)
+    assert.equal(loadConfig({ PORT: '9464', METRICS_PORT: '0' }).METRICS_PORT, 0)
+  })
+
   it('shows a wrong value that is no secret', () => {
     assert.throws(
       () => loadConfig({ RATE_LIMIT_PER_KEY: '-1' }), /RATE_LIMIT_PER_KEY must be a whole number from 1 .*; it is "-1"/,
@@ -70,7 +95,8 @@ describe('loadConfig', () => {
     assert.throws(() => loadConfig({ NATS_REPLICAS: '2' }), /NATS_REPLICAS must be one of 1, 3, 5; it is "2"/)
     const servers = 'nats://a.example:4222,nats://b.example:4222'
     assert.equal(loadConfig({ NATS_URL: servers }).NATS_URL, servers)
-    assert.throws(() => loadConfig({ NATS_URL: `${servers},http://c.example` }), /NATS_URL must be a URL that begins/)
+    assert.equal(loadConfig({ NATS_URL: `${servers.replace(',', ', ')},` }).NATS_URL, servers)
+    assert.throws(() => loadConfig({ NATS_URL: `${servers},http://c.example` }), /NATS_URL must be URLs that begin/)
   })
 
   it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))

@@ -30,11 +30,28 @@ const integer = (min: number, max: number): Read<number> => (value) => {
   return number
 }
 
+const beginnings = (protocols: readonly string[]): string => protocols.map((name) => `${name}//`).join(' or ')
+
 const url = (...protocols: string[]): Read<string | null> => (value) => {
-  for (const one of value.split(',')) {
-    if (!protocols.includes(URL.parse(one)?.protocol ?? ''))
-      throw new Error(`must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`)
-  }
+  const parsed = URL.parse(value)
+  if (!parsed || !protocols.includes(parsed.protocol) || /,/.test(parsed.host))
+    throw new Error(`must be a URL that begins with ${beginnings(protocols)}`)
+  // Requests with them fail (Fetch standard), and links would show them.
+  if (parsed.username !== '' || parsed.password !== '') throw new Error('must not contain a user name or password')
+  return value
+}
+
+const natsUrls: Read<string | null> = (value) => {
+  const urls = list(value).map((one) => URL.parse(one))
+  if (urls.length === 0 || !urls.every((one) => /^(?:nats|tls):$/.test(one?.protocol ?? '')))
+    throw new Error(`must be URLs that begin with ${beginnings(['nats:', 'tls:'])}`)
+  return list(value).join()
+}
+
+/** A connection string of MongoDB, which can name several hosts: it is no URL then. */
+const mongoUrl: Read<string | null> = (value) => {
+  if (!/^mongodb(?:\+srv)?:\/\/[^/?\s]/.test(value))
+    throw new Error(`must be a URL that begins with ${beginnings(['mongodb:', 'mongodb+srv:'])}`)
   return value
 }
 
@@ -127,7 +144,7 @@ export const settings = {
     'directory of the embedded NATS storage, the SQLite database and files; default: .winnow',
   ),
   NATS_URL: setting(
-    url('nats:', 'tls:'), null,
+    natsUrls, null,
     'an external NATS server (2.12 or later, JetStream enabled), or several of a cluster separated by commas; default: '
     + 'the embedded one',
   ),
@@ -143,7 +160,7 @@ export const settings = {
   NATS_KEY_FILE: setting(file, null, 'PEM file of the key of that certificate'),
   NATS_CREDS_FILE: setting(file, null, 'credentials for that NATS server: a file of `nsc`, with a JWT and its key'),
   NATS_NKEY_FILE: setting(file, null, 'NKey for that NATS server: a file with its seed'),
-  MONGODB_URL: setting(url('mongodb:', 'mongodb+srv:'), null, 'an external MongoDB; default: SQLite in DATA_DIR'),
+  MONGODB_URL: setting(mongoUrl, null, 'an external MongoDB; default: SQLite in DATA_DIR'),
   WINNOW_BOOTSTRAP_KEY: setting(
     key, null, 'the first API key: wnw_ and 32 base62 characters; default: generated and printed',
   ),
@@ -263,11 +280,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     } catch (error) {
       const { message } = error as Error
       const problem = message.startsWith(name) ? message : `${name} ${message}`
-      problems.push(`${problem}; it is ${secretSetting.test(name) ? 'something else' : JSON.stringify(given)}`)
+      const isSecret = secretSetting.test(name) || /:\/\/[^/]*@/.test(given)
+      problems.push(`${problem}; it is ${isSecret ? 'something else' : JSON.stringify(given)}`)
     }
   }
   const read = values as unknown as Settings
   problems.push(...natsFileProblems(read.NATS_URL, read))
+  if (read.METRICS_PORT !== 0 && read.METRICS_PORT === read.PORT)
+    problems.push(`METRICS_PORT must be another port than PORT; both are ${read.PORT}`)
   if (problems.length > 0)
     throw new Error(`The settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`)
   const shown = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST

@@ -28,9 +28,9 @@ const removeTimeoutMs = 60_000
 const indexTimeoutMs = 600_000
 const databaseDefault = 'winnow'
 
-/** Connects. @throws AppError SERVICE_UNAVAILABLE when no server answers */
+/** Connects. @throws AppError SERVICE_UNAVAILABLE when the URL is not valid or no server answers */
 export async function openMongoStore(url: string): Promise<Store> {
-  const client = new MongoClient(url, mongoOptions(url))
+  const client = clientOf(url)
   await client.connect().catch((error: unknown) => { throw connectionError(url, error) })
   // For a URL without a database the driver would use the name `test`.
   const namesDatabase = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url)
@@ -41,6 +41,17 @@ export async function openMongoStore(url: string): Promise<Store> {
     close: () => client.close(),
   }
   return store
+}
+
+/** The message of the driver names a part of the URL, but never its password. */
+function clientOf(url: string): MongoClient {
+  try {
+    return new MongoClient(url, mongoOptions(url))
+  } catch (error) {
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `MONGODB_URL is not valid: ${(error as Error).message}`, cause: error,
+    })
+  }
 }
 
 /** Names the hosts of the URL, never its user and password. */

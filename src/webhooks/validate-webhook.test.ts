@@ -61,7 +61,7 @@ describe('validateWebhook', () => {
 
   for (const name of [
     'Webhook-Id', 'webhook-signature', 'WEBHOOK-OTHER', 'Host', 'content-length', 'Connection', 'Transfer-Encoding',
-    'TE', 'Upgrade', 'Keep-Alive', 'Expect',
+    'TE', 'Upgrade', 'Keep-Alive', 'Expect', 'Proxy-Connection',
   ]) {
     it(`refuses a header ${name}`, () =>
       assert.throws(

@@ -123,6 +123,14 @@ describe('crawls', () => {
     assert.equal((await service.get('/usage', {}, headers)).data.used, crawlPrice(1))
   })
 
+  it('reports its price once to requests at the same time under one Idempotency-Key', async () => {
+    const headers = { ...await newKey(1000), 'idempotency-key': 'at once' }
+    const started = await Promise.all([1, 2, 3].map(() => service.post('/crawl', { url: site.url('/p1') }, headers)))
+    assert.equal(new Set(started.map(({ data }) => data.id)).size, 1)
+    const used = started.map((one) => Number(one.headers.get('x-credits-used')))
+    assert.equal(used.reduce((sum, credits) => sum + credits, 0), crawlPrice(0))
+  })
+
   it('refuses invalid patterns, selectors, addresses and fields', async () => {
     for (const [body, code, message] of [
       [{ include_paths: ['('] }, 'INVALID_REQUEST', /include_paths\[0\]/],

@@ -242,6 +242,7 @@ describe('jobs by the API of Firecrawl', () => {
     assert.deepEqual(errors.map(({ url }) => url), [at('/docs/broken')])
     const { id } = await client.v1.asyncCrawlUrl(at('/docs'), {}) as { id: string }
     assert.ok('errors' in await client.v1.checkCrawlErrors(id))
+    assert.match((await ask('/v1/crawl/crw_000000000000000000000000'))['error'] as string, /^There is no crawl/)
   })
 
   /** GET without a body, POST with one. */

@@ -13,7 +13,7 @@ const python = await pythonClients()
 const mill = `<html lang="en"><head><title>The mill</title></head><body><main><h1>The mill</h1>
 <p>${'The mill stands by the river and grinds wheat for the town. '.repeat(20)}</p></main></body></html>`
 
-interface Answer { query: string; results: Record<string, unknown>[]; error?: string }
+interface Answer { query: string; results: Record<string, unknown>[]; warning?: string; error?: string }
 
 describe('/searxng/search', () => {
   let flow: GatewayFlow
@@ -41,7 +41,8 @@ describe('/searxng/search', () => {
   it('answers in the shape of SearXNG', async () => {
     const { status, headers, body } = await search('q=mill&format=json&language=en&time_range=day&safesearch=1')
     assert.equal(status, 200)
-    const { results: [first], ...rest } = body
+    const { results: [first], warning, ...rest } = body
+    assert.match(warning!, /^Ignored, because Winnow does not support it: `safesearch`\. /)
     assert.deepEqual(rest, {
       query: 'mill', answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [],
     })
@@ -50,6 +51,11 @@ describe('/searxng/search', () => {
     ])
     assert.match(String(first!.content), /grinds wheat/)
     assert.ok(Number(headers.get('x-credits-used')) > 0)
+  })
+
+  it('names what was ignored, and not what changes nothing', async () => {
+    const { body: { warning } } = await search('q=mill&format=json&safesearch=0&theme=simple&engines=bing&colour=red')
+    assert.match(warning!, /^Ignored, because Winnow does not support it: `engines`, `colour`\. .*provider index/)
   })
 
   it('accepts a form, and the key as the password of the address', async () => {

@@ -268,7 +268,10 @@ describe('monitors over HTTP', () => {
     assert.deepEqual([pages, next, check], [[], null, checks[0]])
     assert.equal((await mine.get(`/monitor/${id}`)).data.current_check_id, data.id)
     const poor = await newClient({ credits: 0 })
-    refused(await poor.post(`/monitor/${(await create({}, poor)).id}/run`), 403, 'CREDITS_EXHAUSTED')
+    refused(
+      await poor.post(`/monitor/${(await create({}, poor)).id}/run`), 403, 'CREDITS_EXHAUSTED',
+      /^credit limit exceeded: this needs 1 credit, and 0 of 0 are left$/,
+    )
     for (const query of ['skip=-1', 'limit=0', 'status=gone'])
       refused(
         await mine.get(`/monitor/${id}/checks/${data.id}?${query}`), 400, 'INVALID_REQUEST',

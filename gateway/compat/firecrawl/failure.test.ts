@@ -31,6 +31,8 @@ describe('failure', () => {
     const limited = new AppError('KEY_RATE_LIMITED', { retryAfterMs: 1_500, limit: 120 })
     assert.deepEqual([failure(limited).status, failure(limited).headers['Retry-After']], [429, '2'])
     assert.deepEqual((reply(limited) as { details: object }).details, { errorCode: 'KEY_RATE_LIMITED', limit: 120 })
+    const down = new AppError('SEARCH_UNAVAILABLE')
+    assert.deepEqual([failure(down).status, failure(down).headers['Retry-After']], [503, '1'])
     const broken = new AppError('TARGET_SERVER_ERROR', { targetStatus: 503 })
     assert.deepEqual((reply(broken) as { details: object }).details, { errorCode: 'TARGET_SERVER_ERROR', statusCode: 503 })
   })

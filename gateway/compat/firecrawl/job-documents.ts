@@ -74,17 +74,21 @@ export async function readPart(
   return { fields: fieldsOf(job), documents, end, hasMore }
 }
 
+/** Rejects with the error of the first operation if none finds the job. */
 async function readJob(
   request: CompatRequest, [first, ...others]: readonly Operation[], query: { id: string } & PartQuery,
 ): Promise<Job> {
   try {
     return (await request.call<Job>(first!, query)).data
   } catch (error) {
-    if (others.length > 0 && error instanceof AppError && error.code === 'NOT_FOUND')
-      return readJob(request, others, query)
-    throw error
+    if (others.length === 0 || !isNotFound(error)) throw error
+    return await readJob(request, others, query).catch((second: unknown) => {
+      throw isNotFound(second) ? error : second
+    })
   }
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND'
 
 /** `completed` is the number of documents, so that the others of `total` are errors when the job has ended. */
 function fieldsOf(job: Job): JobPart['fields'] {

@@ -10,6 +10,7 @@ import { matchRoutes } from '../compat-transport.ts'
 import { keyOrPasswordOf } from '../credential.ts'
 import { typed, type Fields } from '../fields.ts'
 import { renameFields } from '../rename-fields.ts'
+import { warningText, withWarning } from '../warning.ts'
 
 const path = '/searxng/search'
 /** Results of a page of SearXNG, which callers cannot choose. */
@@ -31,10 +32,17 @@ async function reply(request: CompatRequest): Promise<HttpReply> {
   const page = pageOf(fields)
   const { data } = await request.call<SearchData>(search, { ...queryOf(fields), limit: page * resultsPerPage })
   const results = data.results.slice((page - 1) * resultsPerPage)
+  fields.skip(harmless)
+  const warning = warningText({ fields, warnings: data.warnings })
   return jsonReply({
     query: data.query, results: results.map((one) => resultOf(one, data)),
-    answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [],
+    answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [], ...withWarning(warning),
   })
+}
+
+/** Values of fields that Winnow does not support with which they change nothing in JSON, such as clients' defaults. */
+const harmless: Readonly<Record<string, readonly unknown[]>> = {
+  safesearch: ['', '0', 0], engines: [''], theme: ['', 'simple'], image_proxy: ['', '0', 0, 'false', false],
 }
 
 /** The last results that a search can give are those of page 5. */
