@@ -1,10 +1,11 @@
 // Names in a form to compare them: without case, accents, marks and legal forms.
 
+import { withoutAccents } from '#src/text/accents.ts'
 import { legalForms } from './legal-forms.data.ts'
 
 /** Words of a name in lower case, without accents and marks. */
 export const wordsOf = (name: string): string[] =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  withoutAccents(name).toLowerCase()
     .replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/ł/g, 'l').replace(/['’`´]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 const andForAmpersand = (name: string): string => name.replace(/&/g, ' and ')
