@@ -2,6 +2,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { boundedFetch } from '#src/egress/bounded-fetch.ts'
+import { isObject } from '#src/json/objects.ts'
 
 export interface ProviderRequest {
   /** Name of the provider, for messages. */
@@ -54,7 +55,7 @@ function retryAfter(headers: Headers): { retryAfterMs?: number } {
 function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

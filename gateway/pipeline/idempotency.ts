@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { errorTable } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
 import { base62Of, newId, type IdKind } from '#src/ids.ts'
+import { isObject } from '#src/json/objects.ts'
 import type { Store } from '#src/store/store.ts'
 import type { OperationResult } from '#src/operation.ts'
 
@@ -71,7 +72,7 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && (err
 
 /** JSON.stringify replacer that sorts object members: their order has no meaning (RFC 8259, section 4). */
 const sortedMembers = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 

@@ -1,6 +1,7 @@
 // The surroundings of an edit: its line, its section and the whole page, or the object that holds a tracked field.
 
 import type { PageChange } from '#actors/judge/page-change.ts'
+import { isObject } from '#src/json/objects.ts'
 import type { Edit } from './edit.ts'
 
 /** A text that may state something about the thing that an edit belongs to; `name` is that of a tracked field. */
@@ -53,7 +54,7 @@ function objectsAround(path: string, extraction: Record<string, unknown> | null)
     if (!Array.isArray(at)) groups.unshift(leavesOf(at))
     at = (at as Record<string, unknown>)[step.replace(/^"|"$/g, '')]
   }
-  if (typeof at === 'object' && at !== null && !Array.isArray(at)) groups.unshift(leavesOf(at))
+  if (isObject(at)) groups.unshift(leavesOf(at))
   return groups
 }
 
