@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync,
 } from 'node:fs'
@@ -37,7 +37,7 @@ function hashes(folder: string): Record<string, string> {
     /\.(?:blk|inf|json|sqlite)$/.test(name) && !parentPath.includes('/obs/'))
   return Object.fromEntries(kept.map(({ parentPath, name }) => {
     const path = join(parentPath, name)
-    return [path, createHash('sha256').update(readFileSync(path)).digest('hex')]
+    return [path, hash('sha256', readFileSync(path), 'hex')]
   }))
 }
 
