@@ -9,12 +9,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { freePort } from '#test/support/free-port.ts'
 import { unpackOldData } from '#test/support/old-data.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const stream = (name: string, file: string): string => `nats/jetstream/$G/streams/${name}/${file}`
 const credits = stream('KV_credits', 'msgs/1.blk')
 /** The page size of the recorded documents. */
