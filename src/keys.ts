@@ -78,13 +78,9 @@ export async function createKey(
 }
 
 /**
- * Finds the key with this current secret, or with this old one until its overlap ends; also a revoked or expired key.
- * Null if there is none.
+ * Finds the key with this current secret, or with this old one until its overlap ends, by the SHA-256 of the secret,
+ * hex; also a revoked or expired key. Null if there is none.
  */
-export const findKey = async (store: Store, text: string, nowMs = Date.now()): Promise<ApiKey | null> =>
-  isKeyText(text) ? findKeyByHash(store, hashOf(text), nowMs) : null
-
-/** The same, by the SHA-256 of the secret, hex. */
 export async function findKeyByHash(store: Store, hash: string, nowMs = Date.now()): Promise<ApiKey | null> {
   const keys = store.collection('keys')
   const document =
