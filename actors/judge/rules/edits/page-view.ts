@@ -3,6 +3,7 @@
 import type { PageChange } from '#actors/judge/page-change.ts'
 import { isObject } from '#src/json/objects.ts'
 import type { Edit } from './edit.ts'
+import { isHeading, isRowOrItem } from './pair-lines.ts'
 
 /** A text that may state something about the thing that an edit belongs to; `name` is that of a tracked field. */
 export interface Statement { text: string, name: string }
@@ -12,8 +13,6 @@ export interface PageView {
   around(edit: Edit): (readonly Statement[])[]
 }
 
-const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line)
-const isRowOrItem = (line: string): boolean => /^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(line)
 /** Longer sections are read in parts of this size. */
 const sectionLinesMax = 200
 const objectDepthMax = 20
