@@ -3,6 +3,10 @@
 import { AppError } from '#src/app-error.ts'
 import { retryAfterMs } from '#src/egress/retry-after.ts'
 
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Whether a response with a Location leads there (RFC 9110, section 15.4). */
+export const isRedirectStatus = (status: number): boolean => redirectStatuses.has(status)
+
 /** Whether the body of a response is the page. That of a 3xx without a usable Location is not. */
 export const isPageStatus = (status: number): boolean => status >= 200 && status < 300
 
