@@ -52,7 +52,8 @@ function matchesIn(text: string, weights: Weights): Match[] {
 
 const beginningsOf = (weights: Weights): RegExp => {
   const beginnings = new Set(Array.from(weights.keys(), (term) => foldInPlace(term.slice(0, prefixChars))))
-  return new RegExp(`(?:${[...beginnings].map(escapeRegExp).join('|')})[a-z0-9_'+#\\u00c0-\\u2000\\u2019\\u3005-\\uffff]*`, 'g')
+  const escaped = [...beginnings].map(escapeRegExp)
+  return new RegExp(`(?:${escaped.join('|')})[a-z0-9_'+#\\u00c0-\\u2000\\u2019\\u3005-\\uffff]*`, 'g')
 }
 
 const isWordCharacter = (code: number): boolean =>

@@ -9,7 +9,8 @@ const pathCharsMax = 80
  */
 export function pageFileName(number: number, url: string, extension: string): string {
   const { hostname, pathname } = new URL(url)
-  const words = `${hostname}${unescaped(pathname)}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  const words = `${hostname}${unescaped(pathname)}`
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
   const short = [...words].slice(0, pathCharsMax).join('').replace(/[-.]+$/, '')
   return `pages/${String(number).padStart(4, '0')}-${short}.${extension}`
 }

@@ -27,7 +27,8 @@ export function versionAfter({ name }: Query, { texts }: Evidence): string | und
   const words = telling(tokensOf(name), versionWords)
   if (words.length === 0) return undefined
   const pattern = new RegExp(
-    String.raw`\b${words.map(escapeRegExp).join(String.raw`\s+`)}(?:\s+version|\s+v\.?)?\s*:?\s+v?(\d+(?:\.\d+)+[\w+-]*|\d+)\b`, 'i',
+    String.raw`\b${words.map(escapeRegExp).join(String.raw`\s+`)}`
+      + String.raw`(?:\s+version|\s+v\.?)?\s*:?\s+v?(\d+(?:\.\d+)+[\w+-]*|\d+)\b`, 'i',
   )
   return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
 }
