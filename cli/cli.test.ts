@@ -9,32 +9,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { runWinnow, winnow, type Ran } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 
 describe('winnow', () => {
   let dataDir: string
   before(async () => { dataDir = await mkdtemp(join(tmpdir(), 'winnow-cli-')) })
   after(() => rm(dataDir, { recursive: true, force: true }))
 
-  const run = (
-    args: string[], env: Record<string, string> = {},
-  ): Promise<{ code: number | null; stdout: string; stderr: string }> =>
-    new Promise((resolve) => {
-      const { MONGODB_URL: _none, ...own } = process.env
-      const child = spawn(process.execPath, [winnow, ...args], { env: { ...own, DATA_DIR: dataDir, ...env } })
-      let [stdout, stderr] = ['', '']
-      child.stdout.on('data', (chunk: Buffer) => {
-        stdout += chunk.toString()
-      })
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString()
-      })
-      child.on('close', (code) => resolve({ code, stdout, stderr }))
-    })
+  const run = (args: string[], env: Record<string, string> = {}): Promise<Ran> => {
+    const { MONGODB_URL: _none, ...own } = process.env
+    return runWinnow(args, { ...own, DATA_DIR: dataDir, ...env })
+  }
 
   const helps: readonly [args: string[], text: RegExp][] = [
     [[], /winnow extract/], [['help'], /winnow extract/], [['-h'], /winnow extract/],

@@ -1,12 +1,10 @@
 // `winnow usage` with a real ledger on a real NATS server.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { openLedger, type Ledger } from '#src/credits/ledger.ts'
@@ -15,8 +13,8 @@ import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
+import { runWinnow, type Ran } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
 
 describe('winnow usage', () => {
   let nats: TestNats
@@ -39,21 +37,10 @@ describe('winnow usage', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const run = (...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
-    new Promise((resolve) => {
-      const { MONGODB_URL: _none, ...env } = process.env
-      const child = spawn(process.execPath, [winnow, 'usage', ...args], {
-        env: { ...env, DATA_DIR: dataDir, NATS_URL: nats.url },
-      })
-      let [stdout, stderr] = ['', '']
-      child.stdout.on('data', (chunk: Buffer) => {
-        stdout += chunk.toString()
-      })
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString()
-      })
-      child.on('close', (code) => resolve({ code, stdout, stderr }))
-    })
+  const run = (...args: string[]): Promise<Ran> => {
+    const { MONGODB_URL: _none, ...env } = process.env
+    return runWinnow(['usage', ...args], { ...env, DATA_DIR: dataDir, NATS_URL: nats.url })
+  }
 
   async function createUsedKey(name: string): Promise<{ key: string; id: string; prefix: string }> {
     const { key, record: { id: keyId, prefix } } = await createKey(store, { name, credits: 100 })

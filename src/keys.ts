@@ -1,7 +1,7 @@
 // Creates, finds, lists, changes, rotates and revokes API keys. A key is an id with one current secret, the text that
 // callers send. A secret is shown once; only its SHA-256 is stored.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './app-error.ts'
 import { newId, randomBase62 } from './ids.ts'
 import type { KeyDocument, OldSecret } from './store/documents.ts'
@@ -58,7 +58,7 @@ const keyLike = /(wnw_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 export const overlapMaxMs = 90 * 86_400_000
 
 /** The SHA-256 of a key, hex, as it is stored. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
 /** Creates a key. Throws INVALID_REQUEST when the given text is not a valid key or is already in use. */
 export async function createKey(
@@ -78,13 +78,9 @@ export async function createKey(
 }
 
 /**
- * Finds the key with this current secret, or with this old one until its overlap ends; also a revoked or expired key.
- * Null if there is none.
+ * Finds the key with this current secret, or with this old one until its overlap ends, by the SHA-256 of the secret,
+ * hex; also a revoked or expired key. Null if there is none.
  */
-export const findKey = async (store: Store, text: string, nowMs = Date.now()): Promise<ApiKey | null> =>
-  isKeyText(text) ? findKeyByHash(store, hashOf(text), nowMs) : null
-
-/** The same, by the SHA-256 of the secret, hex. */
 export async function findKeyByHash(store: Store, hash: string, nowMs = Date.now()): Promise<ApiKey | null> {
   const keys = store.collection('keys')
   const document =

@@ -1,12 +1,12 @@
 // Whether the compared content of a monitor has what its goal speaks of. A page that lacks it has a warning if its URL
 // was listed; the check has one if every page lacks it.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GoalKind, TrackingMode } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import type { PageVersion } from '#src/store/documents.ts'
 
-export const goalHash = (goal: string): string => createHash('sha256').update(goal).digest('hex')
+export const goalHash = (goal: string): string => hash('sha256', goal, 'hex')
 
 /** Whether the stored version was reviewed for this goal. */
 export const isReviewed = (previous: PageVersion | null, goal: string): boolean =>

@@ -1,6 +1,6 @@
 // What a check learned about one page.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageOutline } from '#schemas/crawl.ts'
 import type { GoalKind, PageContent, PageReport } from '#schemas/monitored-page.ts'
 import type { PageFetched } from '#schemas/page.ts'
@@ -137,7 +137,7 @@ function validators(
 function newContent({ snapshot }: Answer, previous: PageVersion | null): Pick<Observation['version'], 'content'> {
   if (!snapshot) return {}
   const content = Buffer.from(snapshot).toString('utf8')
-  const isStored = createHash('sha256').update(content).digest('hex') === previous?.content_sha256
+  const isStored = hash('sha256', content, 'hex') === previous?.content_sha256
   return isStored ? {} : { content }
 }
 

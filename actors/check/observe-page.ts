@@ -1,6 +1,6 @@
 // Requests one page of a check and observes the outcome: its comparison, its failure, or its removal.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Judgment } from '#schemas/monitored-page.ts'
 import type { Bodies } from '#schemas/task.ts'
 import { AppError } from '#src/app-error.ts'
@@ -98,7 +98,7 @@ const questionFor = (
   { id, keyId, requestId, traceparent, delivery, signal, pageNumber }: PageContext,
   { target, key }: MonitoredPage, timeoutMs: number,
 ): PageQuestion => ({
-  id: `${id}:${createHash('sha256').update(`${target.id} ${key}`).digest('base64url').slice(0, 16)}:${delivery}`,
+  id: `${id}:${hash('sha256', `${target.id} ${key}`, 'base64url').slice(0, 16)}:${delivery}`,
   requestId, traceparent, keyId, jobId: id, pageNumber, timeoutMs, signal,
 })
 

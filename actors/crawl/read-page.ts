@@ -1,6 +1,6 @@
 // Requests one page of a crawl from the stages and turns the answer into its result and what the frontier needs.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CrawlPageRequest, PageOutline, StoredCrawlRequest } from '#schemas/crawl.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import { AppError } from '#src/app-error.ts'
@@ -34,7 +34,7 @@ export async function readPage(
   ask: Asker['ask'], { job, request, startedAt, lease }: CrawlContext, candidate: Candidate,
 ): Promise<PageRead> {
   const page = pageRequest(request, candidate.url, startedAt)
-  const name = createHash('sha256').update(candidate.key).digest('base64url').slice(0, 16)
+  const name = hash('sha256', candidate.key, 'base64url').slice(0, 16)
   try {
     const answer = await askPage(ask, needsInference(page) ? 'crawlPageAndInfer' : 'crawlPage', page, {
       id: `${job._id}:${name}:${lease.delivery}`, requestId: job.request_id, traceparent: job.traceparent,

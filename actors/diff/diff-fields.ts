@@ -1,6 +1,7 @@
 // Compares two extractions: one entry per changed field, with its path, its old and its new value.
 
 import type { FieldChange } from '#schemas/monitored-page.ts'
+import { isObject, ownValue } from '#src/json/objects.ts'
 import { cleanAddress } from './clean-addresses.ts'
 import { diffSequences } from './diff-sequences.ts'
 import { normaliseText, withoutLayout } from './normalise-text.ts'
@@ -28,7 +29,7 @@ function compare(old: unknown, now: unknown, path: string, changes: FieldChange[
 
 function compareObjects(old: Fields, now: Fields, path: string, changes: FieldChange[]): void {
   const names = new Set([...Object.keys(now), ...Object.keys(old)])
-  for (const name of names) compare(own(old, name), own(now, name), path + step(name, path === ''), changes)
+  for (const name of names) compare(ownValue(old, name), ownValue(now, name), path + step(name, path === ''), changes)
 }
 
 function compareLists(old: readonly unknown[], now: readonly unknown[], path: string, changes: FieldChange[]): void {
@@ -69,7 +70,7 @@ const identifying = [
 function identityOf(old: readonly unknown[], now: readonly unknown[]): ((item: unknown) => string) | null {
   if (old.length === 0 || now.length === 0 || ![...old, ...now].every(isObject)) return null
   for (const field of identifying) {
-    const read = (item: unknown): string => canonical(own(item as Fields, field))
+    const read = (item: unknown): string => canonical(ownValue(item as Fields, field))
     const [before, after] = [namesOf(old, field), namesOf(now, field)]
     if (before !== null && after !== null && [...after].some((name) => before.has(name))) return read
   }
@@ -80,7 +81,7 @@ function identityOf(old: readonly unknown[], now: readonly unknown[]): ((item: u
 function namesOf(items: readonly unknown[], field: string): Set<string> | null {
   const names = new Set<string>()
   for (const item of items) {
-    const value = own(item as Fields, field)
+    const value = ownValue(item as Fields, field)
     const isName = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
     if (!isName || names.has(canonical(value))) return null
     names.add(canonical(value))
@@ -103,11 +104,6 @@ function comparable(text: string): string {
   const plain = withoutLayout(normaliseText(text))
   return /^(?:https?:\/\/|\/)\S+$/i.test(plain) ? cleanAddress(plain) : plain
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const own = (object: Fields, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined)
 
 /** `.price`, `["Price (EUR)"]`; the first step of a path has no dot. */
 const step = (name: string, first: boolean): string =>

@@ -10,6 +10,7 @@ import { cleanText } from './markdown/writer/inline-run.ts'
 import type { MarkdownOptions } from './markdown/writer/markdown-options.ts'
 import { isElement } from './markdown/writer/nodes.ts'
 import { stringOf } from './markdown/writer/properties.ts'
+import { escapeAttribute, escapeText } from './tree/escape-html.ts'
 
 /** Elements that are kept. Of others only the content is kept, unless they are dropped. */
 const kept = new Set([
@@ -269,9 +270,3 @@ function languageClass(element: Element): string {
   const language = codeLanguage(element, [])
   return language === '' ? '' : attribute('class', `language-${language}`)
 }
-
-const escapeText = (value: string): string =>
-  /[&<>]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : value
-
-const escapeAttribute = (value: string): string =>
-  /[&"<>\0]/.test(value) ? escapeText(value.replaceAll('\0', '')).replaceAll('"', '&quot;') : value

@@ -17,6 +17,7 @@ import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
 import { textToMarkdown } from './plain/text-to-markdown.ts'
 import { htmlContent, markdownContent } from './render-content.ts'
 import { needsFacts } from './needs-facts.ts'
+import { escapeText } from './tree/escape-html.ts'
 
 interface PlainText {
   markdown: string
@@ -86,7 +87,7 @@ function assemble(
   }
   if (asks('markdown')) data.markdown = content
   if (asks('chunks')) data.chunks = makeChunks(content, request.chunk_max_tokens)
-  if (asks('html')) data.html = htmlContent(`<pre>${escapeHtml(source ?? markdown)}</pre>`, false)
+  if (asks('html')) data.html = htmlContent(`<pre>${escapeText(source ?? markdown)}</pre>`, false)
   if (asks('raw_html')) data.raw_html = htmlContent(source ?? '', false)
   if (asks('links')) data.links = linksOfText(linked, page.finalUrl)
   if (asks('images')) data.images = { assets: [], og_image: null, twitter_image: null, count: 0 }
@@ -98,9 +99,6 @@ function assemble(
     ...(needsFacts(request) && { facts: plainFacts(metadata, content.content, content.truncated) }),
   }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The URLs in a text, and the markdown links with their text. */
 function linksOfText(markdown: string, finalUrl: string): Links {

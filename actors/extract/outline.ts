@@ -1,6 +1,6 @@
 // The outline of a page for a crawl: its links, its canonical URL, and a hash that finds duplicates.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import type { PageOutline } from '#schemas/crawl.ts'
 import { absoluteUrl, withoutFragment } from './links/absolute-url.ts'
@@ -57,7 +57,7 @@ export function outlineTargets(
 /** Hashes title and text; null when there is too little text. */
 export function textHash(title: string | null, text: string): string | null {
   const all = `${title ?? ''}\n${text}`
-  return all.length < textCharsMin ? null : createHash('sha256').update(all).digest('base64url')
+  return all.length < textCharsMin ? null : hash('sha256', all, 'base64url')
 }
 
 /** Like `textHash`, for a tree. */

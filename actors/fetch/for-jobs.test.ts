@@ -1,7 +1,7 @@
 // Pages of jobs: they are fetched once, and not processed again if they have not changed.
 
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
@@ -9,7 +9,7 @@ import { startSite, type Site } from '#test/support/site.ts'
 
 const article =
   `<!doctype html><title>Grain</title><main><h1>Grain</h1><p>${'Wheat, rye and oats. '.repeat(30)}</p></main>`
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
 /** A time after every copy that these tests store. */
 const afterAll = new Date(Date.now() + 3_600_000).toISOString()
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()

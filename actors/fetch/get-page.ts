@@ -3,7 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { readPage, type ReadPage } from '#src/page/read-page.ts'
-import { retryAfterMs } from '#src/page/http-status.ts'
+import { retryAfterMs } from '#src/egress/retry-after.ts'
 import type { HttpGet, HttpGetFunction, HttpResponse } from './http-get.ts'
 import { redirectsMax, refreshTarget } from './redirect-target.ts'
 import { gunzipFile } from '#src/page/decompress-body.ts'

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { createPageCache, pageCacheKey } from '#src/page/page-cache.ts'
 import { openStore } from '#src/store/open.ts'
 import { makePdf } from '#test/support/pdf.ts'
 import { fetchTask, startFetch, type TestFetch } from '#test/support/fetch-task.ts'
+import { listen } from '#test/support/listen.ts'
 import { startSite, type Site, type SiteAnswer, type SitePage } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
 
@@ -151,7 +151,7 @@ describe('the fetch stage', () => {
 describe('the proxy tier', () => {
   it('reads blocked pages through a proxy, and fails with the block if the proxy fails', async (context) => {
     const seen: string[] = []
-    const proxy = createServer((socket) => {
+    const proxy = await listen(createServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', (head) => {
         seen.push(head.toString('latin1').split('\r\n')[0]!)
@@ -162,8 +162,7 @@ describe('the proxy tier', () => {
         })
         onward.on('error', () => socket.destroy())
       })
-    }).listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
+    }))
     const allowed = new Set<number>()
     serve({
       '*': (request) =>
@@ -171,8 +170,8 @@ describe('the proxy tier', () => {
           ? article
           : { status: 403, headers: { server: 'cloudflare' }, body: fixture('walls/cloudflare-blocked') },
     })
-    const proxied = await startFetch({ proxyUrls: [`http://127.0.0.1:${(proxy.address() as { port: number }).port}`] })
-    context.after(async () => { await proxied.close(); proxy.close() })
+    const proxied = await startFetch({ proxyUrls: [`http://127.0.0.1:${proxy.port}`] })
+    context.after(async () => { await proxied.close(); await proxy.close() })
     const outcome = await proxied.run(site.url('/'))
     assert.deepEqual(
       [outcome.kind, outcome.adds.page?.tier, outcome.warnings],

@@ -1,7 +1,7 @@
 // The fetch stage: gets a page by HTTP or from its stored copy, classifies it, and sends it to the render stage if it
 // needs a browser.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MonitoredPageRequest, PageReport } from '#schemas/monitored-page.ts'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
@@ -101,8 +101,6 @@ const sameReport = ({ finalUrl, statusCode }: PageFetched): Uint8Array =>
     JSON.stringify({ status: 'same', title: null, final_url: finalUrl, status_code: statusCode } satisfies PageReport),
   )
 
-const sha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
-
 /** Turns the abort of one waiter into TIMEOUT; other waiters of the same fetch may go on waiting. */
 const toTimeoutError = (error: unknown, signal: AbortSignal): unknown =>
   signal.aborted && !(error instanceof AppError) ? new AppError('TIMEOUT', { cause: error }) : error
@@ -124,9 +122,9 @@ async function readCopy(
     if (failure !== null) throw failure
     return null
   }
-  const hash = isMonitored && stored.page.tier === 'plain' ? { bodySha256: sha256(stored.body) } : {}
+  const ownHash = isMonitored && stored.page.tier === 'plain' ? { bodySha256: hash('sha256', stored.body, 'hex') } : {}
   return done(
-    { page: { ...stored.page, ...hash, cacheState: 'hit', cachedAt: stored.storedAt } },
+    { page: { ...stored.page, ...ownHash, cacheState: 'hit', cachedAt: stored.storedAt } },
     { bodies: { page: stored.body } },
   )
 }
@@ -179,7 +177,7 @@ async function getVerdict(deps: FetchDeps, key: string, terms: FetchTerms, signa
   if (verdict.kind === 'wall') throw wallFailure(verdict.wall, verdict.status)
   if (verdict.kind === 'page') await storeCopy(deps, key, terms, verdict)
   if (verdict.kind !== 'page' || !isMonitored) return verdict
-  const page = { ...verdict.page, bodySha256: sha256(verdict.body) }
+  const page = { ...verdict.page, bodySha256: hash('sha256', verdict.body, 'hex') }
   return unless?.body_sha256 === page.bodySha256 ? { kind: 'unchanged', page } : { ...verdict, page }
 }
 

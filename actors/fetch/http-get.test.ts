@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { createServer, type Socket } from 'node:net'
-import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { createTestCerts } from '#test/support/certs.ts'
 import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { listen } from '#test/support/listen.ts'
 import { startSite, type Site, type SiteAnswer, type SitePage } from '#test/support/site.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
 
@@ -342,7 +343,7 @@ describe('connections', () => {
     }
     assert.equal(new Set(ports).size, 1)
     let answers = 0
-    const rude = createServer((socket: Socket) => {
+    const rude = await listen(createServer((socket) => {
       socket.on('error', () => undefined)
       socket.on('data', () => {
         if (++answers === 2) socket.destroy()
@@ -351,25 +352,19 @@ describe('connections', () => {
             `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(html)}\r\n\r\n${html}`,
           )
       })
-    }).listen(0, '127.0.0.1')
-    await once(rude, 'listening')
-    const url = `http://127.0.0.1:${(rude.address() as { port: number }).port}/`
+    }))
+    const url = `http://127.0.0.1:${rude.port}/`
     await fetcher.page(url)
     await nextTurn()
     assert.match((await fetcher.page(url)).text, /old quay/)
     assert.equal(answers, 3)
-    rude.close()
+    await rude.close()
   })
 
   it('fail with the code of the cause', async () => {
     serve({})
     const { port } = site
-    const free = createServer().listen(0, '127.0.0.1')
-    await once(free, 'listening')
-    const gone = (free.address() as { port: number }).port
-    free.close()
-    await once(free, 'close')
-    await assert.rejects(fetcher.run(`http://127.0.0.1:${gone}/`), { code: 'TARGET_UNREACHABLE' })
+    await assert.rejects(fetcher.run(`http://127.0.0.1:${await freePort()}/`), { code: 'TARGET_UNREACHABLE' })
     await assert.rejects(fetcher.run('http://no-such-host.invalid/'), { code: 'DNS_RESOLUTION_FAILED' })
     await assert.rejects(fetcher.run(`https://127.0.0.1:${port}/`), { code: 'TLS_ERROR' })
   })
@@ -384,15 +379,12 @@ describe('connections', () => {
       },
     })
     await assert.rejects(fetcher.run(site.url('/')), { code: 'TARGET_UNREACHABLE' })
-    const odd = createServer((socket) => {
+    const odd = await listen(createServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => socket.end('SSH-2.0-hello\r\n'))
-    }).listen(0, '127.0.0.1')
-    await once(odd, 'listening')
-    await assert.rejects(fetcher.run(`http://127.0.0.1:${(odd.address() as { port: number }).port}/`), {
-      code: 'TARGET_UNREACHABLE',
-    })
-    odd.close()
+    }))
+    await assert.rejects(fetcher.run(`http://127.0.0.1:${odd.port}/`), { code: 'TARGET_UNREACHABLE' })
+    await odd.close()
   })
 
   it('ignore informational responses', async () => {

@@ -1,9 +1,10 @@
 // The target of a redirect: by the Location of a 3xx or by a Refresh header. The page scan finds meta refreshes.
 
+import { isRedirectStatus } from '#src/page/http-status.ts'
+
 /** Redirects that one task follows. */
 export const redirectsMax = 10
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
 /** Largest delay in seconds of a refresh that is followed. Later ones are for readers of the page. */
 const refreshDelayMaxS = 5
 
@@ -29,7 +30,7 @@ export function refreshTarget(value: string | undefined, base: URL): URL | null 
 
 /** The URL that a response redirects to; null if it does not. An invalid Location counts as none. */
 export function redirectTarget(status: number, headers: Readonly<Record<string, string>>, base: URL): URL | null {
-  if (redirectStatuses.has(status))
+  if (isRedirectStatus(status))
     return headers.location === undefined ? null : resolveTarget(escapeBytes(headers.location), base)
   return status < 300 && headers.refresh !== undefined ? refreshTarget(escapeBytes(headers.refresh), base) : null
 }

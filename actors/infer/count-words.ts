@@ -1,5 +1,7 @@
 // Words as readers count them, in scripts with and without blanks.
 
+import { withoutAccents } from '#src/text/accents.ts'
+
 /** Scripts that are written without blanks: two characters count as a word, close to what segmenters give. */
 const unspacedScripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 const unspacedClass = `[${unspacedScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
@@ -21,7 +23,7 @@ export function countWords(text: string): number {
 /** Stems of the words that carry meaning, in lower case without accents; bigrams in scripts without blanks. */
 export function contentWords(text: string): string[] {
   const words: string[] = []
-  for (const [run] of text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [run] of withoutAccents(text.toLowerCase()).matchAll(/[\p{L}\p{N}]+/gu)) {
     if (isUnspaced.test(run)) for (let at = 0; at < run.length - 1; at++) words.push(run.slice(at, at + 2))
     else if (run.length > 2 || /\d/.test(run)) words.push(run.slice(0, stemCharsMax))
   }

@@ -1,5 +1,6 @@
 // The fields of a schema that an extracted object does not answer.
 
+import { isObject, ownValue } from '#src/json/objects.ts'
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import { alternatives, isArraySchema, isObjectSchema } from './fill/fields/effective-schema.ts'
 
@@ -7,8 +8,6 @@ const pointersMax = 100
 const levelsMax = 8
 
 const pointerPart = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
@@ -22,7 +21,7 @@ export function missingFields(schema: SchemaObject, data: Record<string, unknown
     for (const name of new Set([...Object.keys(way.properties ?? {}), ...way.required ?? []])) {
       if (missing.length >= pointersMax) return
       const at = `${pointer}${pointerPart(name)}`
-      const inner = Object.hasOwn(value, name) ? value[name] : undefined
+      const inner = ownValue(value, name)
       if (isNothing(inner)) missing.push(at)
       else if (level < levelsMax) visitValue(way.properties?.[name], inner, at, level + 1)
     }

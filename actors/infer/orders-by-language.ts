@@ -69,8 +69,8 @@ function compile(words: OrderWords): Language {
 const languages = orderWords.map(compile)
 
 const accented = /[\u00C0-\u024F]/g
-/** Letters without their accents, of the same length: offsets stay valid. */
-const withoutAccents = (text: string): string =>
+/** Latin letters without their accents, of the same length: offsets stay valid. */
+const plainLatin = (text: string): string =>
   text.replace(accented, (letter) => letter.normalize('NFD').charAt(0)).replaceAll('’', "'")
 
 const sentence = /[^.!?:;\n。！？।۔؟]{2,}/gu
@@ -101,7 +101,7 @@ const areApart = (hits: readonly RegExpExecArray[]): boolean =>
 
 /** The orders in `lower`, a text in lower case, of every language whose letters it has; the heaviest of each kind. */
 export function ordersByLanguage(lower: string): FoundOrder[] {
-  const plain = withoutAccents(lower)
+  const plain = plainLatin(lower)
   const heaviest = new Map<InjectionKind, FoundOrder>()
   const add = (order: FoundOrder): void => {
     if (order.weight > (heaviest.get(order.kind)?.weight ?? 0)) heaviest.set(order.kind, order)

@@ -2,6 +2,7 @@
 
 import type { MapLink } from '#schemas/map.ts'
 import { unescaped } from '#src/sites/percent-encoding.ts'
+import { withoutAccents } from '#src/text/accents.ts'
 
 /** Largest number of words in a search. */
 const wordsMax = 32
@@ -69,8 +70,4 @@ function pointsOf(word: string, tokens: readonly string[], { whole, start, part,
 
 /** Words without case and accents. Text in scripts without spaces stays one word. */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+  withoutAccents(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,16 +1,15 @@
 // A compressed page that was cut, although its HTTP response is complete, is an error. Browsers show what there is.
 
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { makeSelfSigned } from '#src/egress/self-signed.ts'
+import { listen, type Listening } from '#test/support/listen.ts'
 import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 const codings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }
@@ -37,24 +36,22 @@ const timesAsked = new Map<string, number>()
 
 let folder: string
 let plain: TestSite
-let secure: Server
+let secure: Listening
 let stage: TestRender
-const secureUrl = (path: string): string => `https://known.example:${(secure.address() as AddressInfo).port}${path}`
+const secureUrl = (path: string): string => `https://known.example:${secure.port}${path}`
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-cut-test-'))
   const { key, cert } = makeSelfSigned('known.example', Date.now())
   await writeFile(join(folder, 'ca.pem'), cert)
-  secure = createServer({ key, cert }, answer).listen(0, '127.0.0.2')
-  await once(secure, 'listening')
+  secure = await listen(createServer({ key, cert }, answer), '127.0.0.2')
   plain = await serve({ '*': answer })
   stage = await startRender({
     extraCaFile: join(folder, 'ca.pem'), resolve: () => Promise.resolve([{ address: '127.0.0.2', family: 4 }]),
   })
 })
 after(async () => {
-  await Promise.all([stage.close(), plain.close()])
-  secure.close().closeAllConnections()
+  await Promise.all([stage.close(), plain.close(), secure.close()])
   await rm(folder, { recursive: true })
 })
 

@@ -1,32 +1,29 @@
 // The browser trusts certificates of EXTRA_CA_FILE, and no other unknown ones.
 
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { makeSelfSigned, type SelfSigned } from '#src/egress/self-signed.ts'
+import { listen, type Listening } from '#test/support/listen.ts'
 import { filler, startRender, type TestRender } from '#test/support/render-task.ts'
 
 const known = makeSelfSigned('known.example', Date.now())
 const stranger = makeSelfSigned('known.example', Date.now())
 let folder: string
 let stage: TestRender
-let servers: Server[]
+let servers: Listening[]
 
-async function serve({ key, cert }: SelfSigned): Promise<Server> {
+function serve({ key, cert }: SelfSigned): Promise<Listening> {
   const server = createServer({ key, cert }, (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Secure</h1>${filler}`),
   )
   server.on('tlsClientError', () => undefined)
-  server.listen(0, '127.0.0.2')
-  await once(server, 'listening')
-  return server
+  return listen(server, '127.0.0.2')
 }
-const url = (server: Server, host: string): string => `https://${host}:${(server.address() as AddressInfo).port}/`
+const url = ({ port }: Listening, host: string): string => `https://${host}:${port}/`
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-ca-test-'))
@@ -38,7 +35,7 @@ before(async () => {
 })
 after(async () => {
   await stage.close()
-  for (const server of servers) server.close().closeAllConnections()
+  for (const server of servers) await server.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,10 +1,10 @@
 // The render stage with a real browser: what it reads, what it waits for, what it rejects, and its tiers.
 
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { listen } from '#test/support/listen.ts'
 import { filler, serve, startRender, type TestRender, type TestSite } from '#test/support/render-task.ts'
 
 let site: TestSite
@@ -268,10 +268,9 @@ describe('walls', () => {
       client.on('error', () => onward.destroy())
       onward.on('error', () => client.destroy())
     })
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
+    const listening = await listen(proxy)
     const withProxies = await startRender({
-      proxyUrls: ['http://user:pass@127.0.0.1:1/', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`],
+      proxyUrls: ['http://user:pass@127.0.0.1:1/', `http://127.0.0.1:${listening.port}/`],
     })
     for (let run = 0; run < 2; run++) {
       const { page, html: read } = await withProxies.render(site.url('/by-proxy'), {}, 30_000)
@@ -279,7 +278,6 @@ describe('walls', () => {
       assert.match(read, /<h1>By proxy<\/h1>/)
     }
     await withProxies.close()
-    proxy.closeAllConnections()
-    await new Promise((resolve) => proxy.close(resolve))
+    await listening.close()
   })
 })

@@ -1,7 +1,7 @@
 // The render stage on routes that ask for the styles of a page: reads samples of them while the page is open. Samples
 // are stored for the site and theme, so that further requests need no browser.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageFetched } from '#schemas/page.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError } from '#src/app-error.ts'
@@ -40,7 +40,7 @@ export function createStyleProbe({ darkMode }: { darkMode: boolean }): StyleProb
 
 /** Where the samples of a site and theme are stored: those of any page of the site stand for all of them. */
 const stylesKey = (url: string, darkMode: boolean): string =>
-  createHash('sha256').update(JSON.stringify(['styles', new URL(url).origin, darkMode])).digest('hex')
+  hash('sha256', JSON.stringify(['styles', new URL(url).origin, darkMode]), 'hex')
 
 /** The stored samples of the site if they are at most `maxAgeMs` old, else null. */
 export async function storedStyles(

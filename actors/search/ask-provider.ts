@@ -2,6 +2,8 @@
 
 import { AppError } from '#src/app-error.ts'
 import { boundedFetch } from '#src/egress/bounded-fetch.ts'
+import { retryAfterMs } from '#src/egress/retry-after.ts'
+import { isObject } from '#src/json/objects.ts'
 
 export interface ProviderRequest {
   /** Name of the provider, for messages. */
@@ -13,8 +15,6 @@ export interface ProviderRequest {
   /** What a status means for the operator, by its number. */
   hints?: Readonly<Record<number, string>>
 }
-
-const secondMs = 1_000
 
 /**
  * Sends a request and reads the JSON object of the answer.
@@ -39,22 +39,22 @@ export async function askProvider<T extends object>(
     throw failed('could not be reached', { cause })
   }
   const { status } = response
-  if (status === 429) throw failed('received too many requests (status 429)', retryAfter(response.headers))
+  if (status === 429) throw failed('received too many requests (status 429)', waitOf(response.headers))
   if (status !== 200) throw failed(hints[status] ?? `answered with status ${status}`)
   const answer = parseObject(text)
   if (answer === null) throw failed('did not answer with a JSON object')
   return answer as T
 }
 
-function retryAfter(headers: Headers): { retryAfterMs?: number } {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * secondMs } : {}
+function waitOf(headers: Headers): { retryAfterMs?: number } {
+  const waitMs = retryAfterMs(headers.get('retry-after'), Date.now())
+  return waitMs === undefined ? {} : { retryAfterMs: waitMs }
 }
 
 function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

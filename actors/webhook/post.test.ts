@@ -1,41 +1,38 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:https'
 import { after, before, describe, it } from 'node:test'
 import { parseEgressAllow } from '#src/egress/address-verdict.ts'
 import { createTestCerts } from '#test/support/certs.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { listen, type Listening } from '#test/support/listen.ts'
 import { createPost, type PostOutcome } from './post.ts'
 
 const certs = createTestCerts()
 
 describe('post', () => {
   const { post, close } = createPost({ allow: parseEgressAllow('127.0.0.0/8'), extraCaFile: certs.caFile })
-  let server: Server
+  let server: Listening
   let answer: (response: ServerResponse) => void
   let received: { headers: NodeJS.Dict<string | string[]>; body: string }[] = []
 
   before(async () => {
-    server = createServer(certs, (request, response) => {
+    server = await listen(createServer(certs, (request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
         received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
         answer(response)
       })
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    }))
   })
   after(async () => {
     await close()
-    server.closeAllConnections()
-    server.close()
+    await server.close()
   })
 
   const send = (more: object = {}, signal = new AbortController().signal): Promise<PostOutcome> => {
     received = []
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+    const url = `https://127.0.0.1:${server.port}/hook`
     return post(
       { url, headers: {}, signature: { 'webhook-id': 'evt_1' }, body: Buffer.from('{"a":"ä"}'), ...more }, signal,
     )

@@ -1,6 +1,7 @@
 // The fields of a request to a foreign API, which remember what was read: what remains was ignored, and is named.
 
 import { AppError } from '#src/app-error.ts'
+import { isObject, ownValue } from '#src/json/objects.ts'
 import { readBody, isJsonType } from '../rest/read-body.ts'
 import type { HttpRequest } from '../http.ts'
 
@@ -20,17 +21,17 @@ export class Fields {
   /** A field, or undefined; null counts as absent. */
   take(name: string): unknown {
     this.#read.add(name)
-    return Object.hasOwn(this.#values, name) ? this.#values[name] ?? undefined : undefined
+    return ownValue(this.#values, name) ?? undefined
   }
 
   /** The same for a field that null removes: null is given on. */
   takeNullable(name: string): unknown {
-    return this.take(name) ?? (Object.hasOwn(this.#values, name) ? this.#values[name] : undefined)
+    return this.take(name) ?? ownValue(this.#values, name)
   }
 
   /** A field that is an object, whose own fields are remembered too; undefined for any other value: it is ignored. */
   takeObject(name: string): Fields | undefined {
-    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
+    const value = ownValue(this.#values, name)
     if (!isObject(value)) return undefined
     this.#read.add(name)
     return this.nested(value, name)
@@ -67,9 +68,6 @@ export class Fields {
     return [...own, ...this.#nested.flatMap((one) => one.ignored())]
   }
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The query of GET, HEAD and DELETE, otherwise the body. Throws INVALID_REQUEST or UNSUPPORTED_MEDIA_TYPE. */
 export async function readFields(request: HttpRequest): Promise<Fields> {

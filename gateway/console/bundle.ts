@@ -1,6 +1,6 @@
 // The files of the web console, as `npm install` has bundled them.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,5 +38,5 @@ export async function readBundle(from: string = folder): Promise<Bundle | null> 
 /** Compresses a file that is served as those of the bundle. */
 export async function toBundledFile(bytes: Uint8Array): Promise<BundledFile> {
   const gzipped = await promisify(gzip)(bytes, { level: 9 })
-  return { bytes, gzipped, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { bytes, gzipped, sha256: hash('sha256', bytes, 'hex') }
 }

@@ -2,7 +2,7 @@
 // them everywhere. Only the hashes of the key and of the token of a session are stored: whoever reads the bucket can
 // use neither.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { jetstream } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
@@ -49,7 +49,7 @@ export async function openSessions(nc: NatsConnection): Promise<Sessions> {
 /** Without a console there are no sessions. */
 export const noSession: ReadSession = () => Promise.resolve(null)
 
-const nameOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const nameOf = (token: string): string => hash('sha256', token, 'hex')
 
 const available = <T>(request: () => Promise<T>): Promise<T> => retryUnanswered(request).catch((error: unknown) => {
   throw new AppError('SERVICE_UNAVAILABLE', {

@@ -1,7 +1,7 @@
 // The transport of GET /monitor/{id}/feed.atom?token=…: the announced changes of a monitor. It needs no key: whoever
 // has the address may read the feed.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '#src/app-error.ts'
 import { findFeed } from '#src/feeds/find-feed.ts'
 import type { Store } from '#src/store/store.ts'
@@ -23,7 +23,7 @@ export function createFeedTransport(
   async function reply(monitorId: string, request: HttpRequest): Promise<HttpReply> {
     const feed = await findFeed(store, monitorId, tokenOf(request.query), now())
     const body = Buffer.from(atomOf(feed, `${publicUrl}/monitor/${monitorId}/feed.atom`))
-    const tag = createHash('sha256').update(body).digest('hex')
+    const tag = hash('sha256', body, 'hex')
     return etagReply({ body, tag, ifNoneMatch: request.header('if-none-match') }, {
       'Content-Type': 'application/atom+xml; charset=utf-8',
       'Cache-Control': `private, max-age=${maxAge}`,

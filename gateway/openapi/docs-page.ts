@@ -1,6 +1,6 @@
 // The reference page at /docs: the OpenAPI document as one HTML page without scripts or external resources.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { curlExample, idVariable } from './curl-example.ts'
 import type { OpenApiDocument, OpenApiOperation, Parameter } from './document.ts'
@@ -13,7 +13,7 @@ const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
 /** The page, and a Content-Security-Policy that allows only its inline style. */
 export function docsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
-  const sha256 = createHash('sha256').update(style).digest('base64')
+  const sha256 = hash('sha256', style, 'base64')
   const contentSecurityPolicy = [
     "default-src 'none'", `style-src 'sha256-${sha256}'`, 'img-src data:', "base-uri 'none'", "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,8 +1,9 @@
 // Converts text to HTML: escapes everything and renders paragraphs and code spans of Markdown. The frame of a page.
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { escapeUTF8 } from 'entities'
 
-export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+/** Text between tags or quotes. */
+export const escape = escapeUTF8
 
 /** Paragraphs and `code` of a description. */
 export function prose(markdown: string): string {

@@ -1,5 +1,6 @@
 // A JSON Schema as a nested list of fields.
 
+import { isObject } from '#src/json/objects.ts'
 import { escape, inline } from './html.ts'
 import type { JsonSchema } from './schemas.ts'
 
@@ -22,8 +23,7 @@ export function fieldRow(name: string, field: JsonSchema, isRequired: boolean): 
 const defaultOf = (standard: unknown): string =>
   standard === undefined || isEmpty(standard) ? '' : `default ${JSON.stringify(standard)}`
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
 
 /** Fields of an object, or of the objects in a list or union. */
 function innerOf(field: JsonSchema): string {

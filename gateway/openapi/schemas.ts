@@ -1,13 +1,12 @@
 // Converts JSON Schemas for the OpenAPI document. OpenAPI 3.1 uses JSON Schema 2020-12; two things change: fields with
 // defaults become optional in requests, and titled schemas become components.
 
+import { isObject } from '#src/json/objects.ts'
+
 /** A JSON Schema as plain data. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy in which `change` replaced every schema, innermost first. */
 function rewrite(schema: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {

@@ -3,10 +3,11 @@
 // There are no locks. The IDs of created resources are derived from the key, so that a repetition, after a crash or
 // concurrently, creates the same resource. The first response is stored and returned to later requests.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errorTable } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
 import { base62Of, newId, type IdKind } from '#src/ids.ts'
+import { isObject } from '#src/json/objects.ts'
 import type { Store } from '#src/store/store.ts'
 import type { OperationResult } from '#src/operation.ts'
 
@@ -35,13 +36,13 @@ export function idempotencyOf(
     throw new AppError('INVALID_REQUEST', {
       message: `Idempotency-Key must have at most ${keyCharsMax} characters (got ${header.length})`,
     })
-  const id = sha256(`${apiKeyId}\n${header}`).toString('hex')
+  const id = hash('sha256', `${apiKeyId}\n${header}`, 'hex')
   const { method, path, body } = request
-  const fingerprint = sha256(JSON.stringify([method, path, body], sortedMembers)).toString('hex')
+  const fingerprint = hash('sha256', JSON.stringify([method, path, body], sortedMembers), 'hex')
   const kept = store.collection('idempotency')
 
   return {
-    makeId: (kind) => `${kind}_${base62Of(sha256(`${id}\n${kind}`), 24)}`,
+    makeId: (kind) => `${kind}_${base62Of(hash('sha256', `${id}\n${kind}`, 'buffer'), 24)}`,
     async answer(handle) {
       await kept.insertIfAbsent({
         _id: id, fingerprint, created_at: new Date().toISOString(), status: null, data: null,
@@ -71,8 +72,4 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && (err
 
 /** JSON.stringify replacer that sorts object members: their order has no meaning (RFC 8259, section 4). */
 const sortedMembers = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value

@@ -4,7 +4,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import type { LeasedGet } from '#src/egress/leased-get.ts'
-import { decompressBody } from '#src/page/decompress-body.ts'
+import { cutShort, decompressBody } from '#src/page/decompress-body.ts'
 import { endsAsPage } from '#src/page/stream-end.ts'
 import { CdpError, type CdpSession } from './cdp-pipe.ts'
 
@@ -27,9 +27,6 @@ const isCompressed = (headers: Readonly<Record<string, string>>): boolean =>
   Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'content-encoding' && /gzip|deflate|br|zstd/i.test(value),
   )
-const cutShort = (): AppError => new AppError('TARGET_UNREACHABLE', {
-  message: 'The compressed page ends too early: the server or a proxy cut it.',
-})
 const doubt =
   'The page could not be requested again to see whether its compressed data is complete: it may have been cut.'
 const keptTailChars = 4_096

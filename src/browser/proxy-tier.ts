@@ -1,7 +1,7 @@
 // Chooses among the operator's proxies (PROXY_URLS), which are used for pages that block direct requests: the same
 // proxy for the same task, and none that has just failed.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** First and longest pause after a failure in milliseconds. The pause doubles with each failure. */
 const backoff = { firstMs: 30_000, longestMs: 600_000 }
@@ -24,8 +24,7 @@ export function createProxyTier(urls: readonly string[], now: () => number): Pro
       throw new Error('PROXY_URLS must be a list of http:// or https:// URLs')
     return { url: new URL(text), failures: 0, pausedUntil: 0 }
   })
-  const weight = (key: string, { url }: { url: URL }): string =>
-    createHash('sha256').update(`${key} ${url.href}`).digest('hex')
+  const weight = (key: string, { url }: { url: URL }): string => hash('sha256', `${key} ${url.href}`, 'hex')
   const stateOf = (url: URL): { failures: number; pausedUntil: number } => proxies.find((one) => one.url === url)!
 
   return {

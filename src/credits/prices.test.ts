@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  answersPrice, checkEstimate, checkPagePrice, crawlPrice, enrichPrice, prices, searchPagePrice, searchPrice,
+  answersPrice, checkEstimate, checkPagePrice, enrichPrice, prices, searchPagePrice, searchPrice,
 } from './prices.ts'
 
 describe('prices', () => {
@@ -67,12 +67,6 @@ describe('answersPrice', () => {
   it('is two credits and four a source, and nothing without a citation', () => {
     assert.equal(answersPrice({ sources: 5, citations: 2 }), 22)
     assert.equal(answersPrice({ sources: 5, citations: 0 }), 0)
-  })
-})
-
-describe('crawlPrice', () => {
-  it('is three credits for the submission and three a page', () => {
-    assert.deepEqual([0, 1, 25].map(crawlPrice), [3, 6, 78])
   })
 })
 

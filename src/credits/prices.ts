@@ -17,14 +17,6 @@ export const prices = {
   check: { page: 1, pageTrackingJson: 4, judged: 1 },
 } as const
 
-/** The keys of `by_operation` in GET /usage. A batch is counted under the endpoint that it runs. */
-export type PricedOperation = keyof typeof prices
-
-/** Endpoints with a fixed price a page, alone and for each URL of a batch (for enrich the maximum). */
-export type PagePricedOperation = {
-  [Name in PricedOperation]: (typeof prices)[Name] extends number ? Name : never
-}[PricedOperation]
-
 /** Options of a search that determine the price of a scraped result page. */
 export interface SearchPageOptions { formats?: readonly string[], check_prompt_injection?: boolean }
 
@@ -66,11 +58,6 @@ export function enrichPrice(found: { brand: boolean, company: boolean, classific
     + (found.company ? prices.company : 0)
     + (found.classification ? prices.classify : 0)
   )
-}
-
-/** Price of a crawl that returned `pages` pages without an error. */
-export function crawlPrice(pages: number): number {
-  return prices.crawl.submit + pages * prices.crawl.page
 }
 
 /** Price of one page of a check. `fetched` is false for a page that failed, or was removed (404 or 410). */

@@ -2,7 +2,7 @@
 // connection against the egress rules. Each page has a lease, named by the credential that the browser sends: it limits
 // what the page loads, keeps the reasons of failed connections, and ends all connections of the page when it is closed.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -106,7 +106,7 @@ class LoopbackProxy implements EgressProxy {
     const text = Buffer.from(encoded, 'base64').toString()
     const lease = this.#leases.get(text.split(':', 1)[0]!)
     if (lease === undefined) return undefined
-    return timingSafeEqual(lease.credential, createHash('sha256').update(text).digest()) ? lease : undefined
+    return timingSafeEqual(lease.credential, hash('sha256', text, 'buffer')) ? lease : undefined
   }
 
   /** A socket to the network that belongs to the lease. The lease notes the failure that is thrown. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { describe, it } from 'node:test'
+import { listen } from '#test/support/listen.ts'
 import { parseEgressAllow } from './address-verdict.ts'
 import { createFreshGet } from './fresh-get.ts'
 
@@ -10,22 +10,21 @@ async function get(
   answer: string, allow = '127.0.0.0/8',
 ): Promise<{ status: number; headers: object; text: string; asked: string }> {
   let asked = ''
-  const server = createServer((socket) =>
+  const server = await listen(createServer((socket) =>
     socket.once('data', (chunk) => {
       asked = String(chunk)
       socket.end(answer)
     }),
-  ).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  ))
   try {
     const freshGet = createFreshGet({ allow: parseEgressAllow(allow), maxHeaderSize: 1024 })
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a?b=1`)
+    const url = new URL(`http://127.0.0.1:${server.port}/a?b=1`)
     const { statusCode, headers, body } = await freshGet(
       url, ['User-Agent', 'grain', 'Cookie', 'a=1'], AbortSignal.timeout(5_000),
     )
     return { status: statusCode, headers, text: String(Buffer.concat((await body.toArray()) as Buffer[])), asked }
   } finally {
-    server.close()
+    await server.close()
   }
 }
 

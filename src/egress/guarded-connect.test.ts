@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { fetch } from 'undici'
 import type { AppError } from '#src/app-error.ts'
+import { listen, type Listening } from '#test/support/listen.ts'
 import { parseEgressAllow } from './address-verdict.ts'
 import { connectFailure } from './connect-failure.ts'
 import { createGuardedAgent, guardedSocket, type Resolve } from './guarded-connect.ts'
 
-let server: Server
+let server: Listening
 let port: number
 let requests: string[] = []
 
 before(async () => {
-  server = createServer((request, response) => {
+  server = await listen(createServer((request, response) => {
     requests.push(request.headers.host!)
     response.end('inside')
-  }).listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  }), '0.0.0.0')
+  port = server.port
 })
-after(() => { server.close().closeAllConnections() })
+after(() => server.close())
 
 async function get(url: string, allow: string, resolve?: Resolve): Promise<string> {
   requests = []

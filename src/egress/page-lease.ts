@@ -1,7 +1,7 @@
 // A lease of the egress proxy: what one page may load, and what it has loaded. The browser names the lease by its
 // credential.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -47,7 +47,7 @@ export class PageLease implements Lease {
   readonly username = randomBytes(12).toString('base64url')
   readonly password = randomBytes(24).toString('base64url')
   /** SHA-256 of `username:password`. */
-  readonly credential = createHash('sha256').update(`${this.username}:${this.password}`).digest()
+  readonly credential = hash('sha256', `${this.username}:${this.password}`, 'buffer')
   readonly options: LeaseOptions
   /** For requests of plain http. */
   readonly agent: Agent

@@ -1,6 +1,6 @@
 // Creates a self-signed certificate (RFC 5280). Node can generate keys and sign, but not encode X.509.
 
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
 
 export interface SelfSigned {
   /** PEM. */
@@ -51,6 +51,6 @@ export function makeSelfSigned(name: string, nowMs: number): SelfSigned {
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${base64Lines(der)}\n-----END CERTIFICATE-----\n`,
-    spkiHash: createHash('sha256').update(spki).digest('base64'),
+    spkiHash: hash('sha256', spki, 'base64'),
   }
 }

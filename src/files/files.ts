@@ -2,7 +2,7 @@
 // limited time. They are documents of the store, in parts because a document has at most 16 MB. The janitor deletes
 // expired ones.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '#src/ids.ts'
 import type { Store } from '#src/store/store.ts'
 import { createFileSpace, type FileSpace } from './file-space.ts'
@@ -81,7 +81,7 @@ export function createFiles(
       }
       // Last, so that a file that can be found is complete.
       await heads.put({
-        _id: id, extension, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), parts: count,
+        _id: id, extension, size: bytes.length, sha256: hash('sha256', bytes, 'hex'), parts: count,
         created_at: new Date(createdAt).toISOString(), expires_at,
       })
       space.add(bytes.length)

@@ -1,10 +1,12 @@
 // Names in a form to compare them: without case, accents, marks and legal forms.
 
+import { withoutAccents } from '#src/text/accents.ts'
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import { legalForms } from './legal-forms.data.ts'
 
 /** Words of a name in lower case, without accents and marks. */
 export const wordsOf = (name: string): string[] =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  withoutAccents(name).toLowerCase()
     .replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/ł/g, 'l').replace(/['’`´]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 const andForAmpersand = (name: string): string => name.replace(/&/g, ' and ')
@@ -27,7 +29,7 @@ export function withoutLegalForm(name: string): string {
 /** A key by which two spellings of a name are equal. */
 export const nameKey = (name: string): string => withoutLegalForm(name).replace(/^the /, '').replaceAll(' ', '')
 
-const forms = legalForms.map((form) => form.replace(/[.*+?^$|()/]/g, '\\$&').replaceAll(' ', '\\s?'))
+const forms = legalForms.map((form) => escapeRegExp(form).replaceAll(' ', '\\s?'))
 const formPattern = new RegExp(`(?:^|[\\s,(])(?:${forms.join('|')})(?=$|[\\s,.)])`, 'u')
 
 /** Whether a name ends in or contains a legal form: `GmbH`, `Inc.`, `S.r.l.` */

@@ -1,5 +1,7 @@
 // Compares postal addresses in different spellings.
 
+import { withoutAccents } from '#src/text/accents.ts'
+
 /** Whether two texts are the same address: the numbers of the shorter are in the other, and most of its words. */
 export function isSameAddress(one: string, other: string): boolean {
   const a = tokensOf(one)
@@ -12,5 +14,5 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 const tokensOf = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/strasse\b/g, 'str')
+  withoutAccents(text).toLowerCase().replace(/ß/g, 'ss').replace(/strasse\b/g, 'str')
     .split(/[^\p{L}\p{N}]+/u).filter((token) => token.length > 1 || /\d/.test(token))

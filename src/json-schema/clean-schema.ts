@@ -2,6 +2,7 @@
 // only. The few differences of draft-04 to draft-07 are rewritten.
 
 import { AppError } from '#src/app-error.ts'
+import { isObject } from '#src/json/objects.ts'
 import { linearRegExp } from './linear-regexp.ts'
 
 export type Schema = boolean | SchemaObject
@@ -69,8 +70,6 @@ const values = [
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
 
 export const refuse = (message: string, cause?: unknown) => new AppError('INVALID_JSON_SCHEMA', { message, cause })
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Refuses schemas nested deeper than `levelsMax`. Not recursive, so that later steps may be. */
 function checkLevels(schema: unknown): void {

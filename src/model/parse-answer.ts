@@ -1,5 +1,6 @@
 // Extracts the answer from the output of a model.
 
+import { isObject } from '#src/json/objects.ts'
 import type { Validated } from '#src/json-schema/compile-caller-schema.ts'
 
 /**
@@ -53,7 +54,7 @@ export function parseObject(answer: string): Record<string, unknown> | undefined
   }
   for (const candidate of candidates) {
     const value = parsed(candidate)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (isObject(value)) return value
   }
   return undefined
 }

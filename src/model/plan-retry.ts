@@ -1,5 +1,7 @@
 // Decides what follows a failed call to a model server: a retry, a simpler request, or failure.
 
+import { retryAfterMs } from '#src/egress/retry-after.ts'
+
 export type AnswerFormat = 'json_schema' | 'json_object' | 'text'
 
 /** Options of a completion request. Servers support different features; every change makes the request simpler. */
@@ -38,11 +40,8 @@ const firstWaitMs = 400
  * date; undefined without one.
  */
 export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
-  const after = headers.get('retry-after')
-  const ms = Number(
-    headers.get('retry-after-ms') ?? (after === null || after.trim() === '' ? Number.NaN : Number(after) * 1000),
-  )
-  const waitMs = Number.isNaN(ms) && after !== null ? Date.parse(after) - nowMs : ms
+  const ms = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  const waitMs = Number.isNaN(ms) ? retryAfterMs(headers.get('retry-after'), nowMs) ?? 0 : ms
   return waitMs > 0 ? Math.ceil(waitMs) : undefined
 }
 

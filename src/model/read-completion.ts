@@ -1,6 +1,8 @@
 // Reads answers to chat completions. OpenAI-compatible servers differ: the text is a string, parts, an object or a tool
 // call; JSON may be labelled as text; and some stream without being asked to.
 
+import { isObject } from '#src/json/objects.ts'
+
 export interface Completion {
   /** The text of the assistant; may be empty. */
   content: string
@@ -13,8 +15,6 @@ export interface Completion {
 type Loose = Record<string, unknown>
 
 const modelCharsMax = 200
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const objectAt = (value: unknown, name: string): Loose => isObject(value) && isObject(value[name]) ? value[name] : {}
 const firstOf = (value: unknown, name: string): unknown =>
   isObject(value) && Array.isArray(value[name]) ? value[name][0] : undefined

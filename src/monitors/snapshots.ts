@@ -1,7 +1,7 @@
 // The last versions of the pages of a monitor. A check first stores the step of a page, with the new version, in its
 // log. The snapshot is written from that step, so that a resumed check writes the same snapshot again.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { LeaseLost } from '#src/runtime/job-owner.ts'
@@ -28,13 +28,12 @@ export interface VersionChange extends Pick<
 }
 
 const bytesOrNull = (bytes: Uint8Array): Uint8Array | null => (bytes.length > 0 ? bytes : null)
-const sha256 = (text: string) => createHash('sha256').update(text)
 
-export const snapshotId = (targetId: string, key: string): string => `${targetId}:${sha256(key).digest('base64url')}`
+export const snapshotId = (targetId: string, key: string): string => `${targetId}:${hash('sha256', key, 'base64url')}`
 
 /** A hash of the options that determine how the pages of a target are read and compared. */
 export const optionsHash = ({ scrape_options, change_tracking }: MonitorTarget): string =>
-  sha256(JSON.stringify([scrape_options, change_tracking])).digest('hex')
+  hash('sha256', JSON.stringify([scrape_options, change_tracking]), 'hex')
 
 /** The version of the page before this check; null if there is none. */
 export async function readPreviousVersion(
@@ -83,7 +82,7 @@ export async function saveVersion(
   const now: PageVersion = {
     ...rest, check_id: checkId,
     content: content === undefined ? was?.content ?? null : await packBytes(Buffer.from(content)),
-    content_sha256: content === undefined ? was?.content_sha256 ?? null : sha256(content).digest('hex'),
+    content_sha256: content === undefined ? was?.content_sha256 ?? null : hash('sha256', content, 'hex'),
     outline: outline === undefined ? was?.outline ?? null : await packBytes(Buffer.from(outline)),
     decisions: decisions === undefined ? was?.decisions ?? null : bytesOrNull(Buffer.from(decisions, 'base64')),
   }

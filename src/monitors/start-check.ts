@@ -1,7 +1,7 @@
 // Starts a check in three idempotent steps: store its document, claim the monitor, publish its message. If the process
 // dies between two steps, the janitor publishes the message of a stored check, and its owner claims the monitor.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CheckPlan } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
@@ -99,7 +99,7 @@ export async function startScheduledCheck(
 
 /** The id of the check of a slot; deterministic. */
 export const scheduledCheckId = (monitorId: string, slotMs: number): string =>
-  `chk_${base62Of(createHash('sha256').update(`${monitorId} ${slotMs}`).digest(), 24)}`
+  `chk_${base62Of(hash('sha256', `${monitorId} ${slotMs}`, 'buffer'), 24)}`
 
 /** Marks a check that could not claim its monitor as skipped. */
 export async function skipCheck(store: Store, id: string, retentionDays: number): Promise<void> {

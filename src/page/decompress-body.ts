@@ -181,7 +181,8 @@ async function decompress(coding: Coding, bytes: Uint8Array, bytesMax: number): 
   throw cutShort()
 }
 
-const cutShort = (): AppError => new AppError('TARGET_UNREACHABLE', {
+/** The failure of a page whose compressed data ends too early. */
+export const cutShort = (): AppError => new AppError('TARGET_UNREACHABLE', {
   message: 'The compressed page ends too early: the server or a proxy cut it.',
 })
 const tooLarge = (bytesMax: number): AppError => new AppError('CONTENT_TOO_LARGE', {

@@ -1,16 +1,11 @@
 // The meaning of HTTP statuses: pages with a status of 400 or above are errors, never content.
 
 import { AppError } from '#src/app-error.ts'
+import { retryAfterMs } from '#src/egress/retry-after.ts'
 
-/** Largest value of Retry-After in milliseconds; longer waits are cut to it. */
-const retryAfterMaxMs = 24 * 3600_000
-
-/** Retry-After in milliseconds, given as seconds or a date (RFC 9110, section 10.2.3); undefined if invalid. */
-export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
-  if (value === undefined) return undefined
-  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMaxMs) : undefined
-}
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Whether a response with a Location leads there (RFC 9110, section 15.4). */
+export const isRedirectStatus = (status: number): boolean => redirectStatuses.has(status)
 
 /** Whether the body of a response is the page. That of a 3xx without a usable Location is not. */
 export const isPageStatus = (status: number): boolean => status >= 200 && status < 300

@@ -1,7 +1,7 @@
 // Stores copies of pages for requests that accept one (`max_age`). The fetch and render stages write them, fetch reads
 // them. Failures are stored too, for jobs: when another process continues a job, it does not request a 404 again.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { fromErrorRecord, toErrorRecord, type AppError } from '#src/app-error.ts'
@@ -52,7 +52,7 @@ export const wantsScreenshot = ({ formats }: Pick<ScrapeRequest, 'formats'>): bo
 export function pageCacheKey(request: CachedRequest): string {
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify([request.url, renderingMode(request), headers])).digest('hex')
+  return hash('sha256', JSON.stringify([request.url, renderingMode(request), headers]), 'hex')
 }
 
 /** @param now the clock, in unix milliseconds */

@@ -1,7 +1,7 @@
 // Counts actions of pages. A count is the number of marks, which are only inserted and have deterministic ids: it is
 // exact whatever number of processes count, and whenever one is killed. The janitor folds old marks into a number.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '#src/app-error.ts'
 import type { PageviewAction, PageviewDocument } from '#schemas/pageviews.ts'
 import { inPages, type Store } from '#src/store/store.ts'
@@ -16,7 +16,7 @@ const deleteAfterMs = 3 * 3_600_000
 const actionsMax = 20
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-const hash = (...parts: (string | number)[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+const hashOf = (...parts: (string | number)[]): string => hash('sha256', parts.join('\n'), 'base64url')
 const idOf = ({ page_id, action }: PageviewAction): string => `${page_id} ${action}`
 
 /**
@@ -30,11 +30,11 @@ export async function countPageview(
   const [pages, marks] = [store.collection('pageviews'), store.collection('pageview_marks')]
   const page = idOf(target)
   if (!await pages.get(page)) await addAction(store, target)
-  const own = hash(token, target.page_id, target.action)
+  const own = hashOf(token, target.page_id, target.action)
   const earlier = await marks.find({ token: own }, { fields: ['at'] })
   // Of concurrent requests with one token, one inserts the mark of this number.
   if (!earlier.some(({ at }) => at > iso(nowMs - pauseMs)))
-    await marks.insertIfAbsent({ _id: hash(own, earlier.length), page, token: own, at: iso(nowMs) })
+    await marks.insertIfAbsent({ _id: hashOf(own, earlier.length), page, token: own, at: iso(nowMs) })
   return await readCount(store, page)
 }
 

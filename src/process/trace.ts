@@ -2,7 +2,7 @@
 // is a span of it. `traceparent` is accepted from callers, carried in the headers of messages, written to log lines and
 // sent with webhooks. Pages are fetched without it.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { randomBytes } from '../random-bytes.ts'
 
 /** A step of the work on a request. IDs are lower-case hex, of 16 and 8 bytes. */
@@ -58,5 +58,5 @@ export function traceFields(traceparent: string | undefined): Record<string, str
 
 function traceOf(requestId: string): string {
   const hex = requestId.replaceAll('-', '')
-  return /^(?!0{32})[\da-f]{32}$/.test(hex) ? hex : createHash('sha256').update(requestId).digest('hex').slice(0, 32)
+  return /^(?!0{32})[\da-f]{32}$/.test(hex) ? hex : hash('sha256', requestId, 'hex').slice(0, 32)
 }

@@ -1,7 +1,7 @@
 // The last readings of pages, which later ones are compared with. Each key has its own; they expire, and their number
 // is limited. Writes are guarded by the version that they follow, so that concurrent readings form one sequence.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TrackedScrapeRequest } from '#schemas/page-changes.ts'
 import { packBytes, unpackBytes } from '#src/encoding/pack-json.ts'
 import { randomBase62 } from '#src/ids.ts'
@@ -45,7 +45,7 @@ export function readingIdOf(keyId: string, request: TrackedScrapeRequest): strin
   const fields = modes.includes('json') ? [request.json_prompt ?? null, request.json_schema ?? null] : []
   const login = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]).sort()
   const parts = [keyId, url, tag ?? null, [...modes].sort(), content, fields, login]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return hash('sha256', JSON.stringify(parts), 'base64url')
 }
 
 /** The last reading; null if there is none. */

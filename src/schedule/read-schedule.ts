@@ -1,6 +1,6 @@
 // Validates a schedule and converts it to the form that is stored: a cron and a time zone.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import { readCron } from './cron-fields.ts'
@@ -59,8 +59,8 @@ function readTimeZone(name: string): string {
 
 /** A time of day derived from the monitor's id: stable for one monitor, evenly distributed over many. */
 function defaultTime(monitorId: string): Time {
-  const hash = createHash('sha256').update(monitorId).digest()
-  return { minute: hash.readUInt32BE(0) % 60, hour: hash.readUInt32BE(4) % 24 }
+  const bytes = hash('sha256', monitorId, 'buffer')
+  return { minute: bytes.readUInt32BE(0) % 60, hour: bytes.readUInt32BE(4) % 24 }
 }
 
 function checkGaps(schedule: StoredSchedule, nowMs: number): void {

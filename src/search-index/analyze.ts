@@ -1,7 +1,8 @@
 // From text to the terms of the index: folded, lightly stemmed words, and pairs of characters in scripts that are
 // written without spaces. Pure; pages and queries go through the same function.
 
-import { fold, isAscii } from './fold.ts'
+import { isAscii } from '#src/text/accents.ts'
+import { fold } from './fold.ts'
 import { stem } from './stem.ts'
 
 /** Longer words are cut: they are identifiers and encoded data. */

@@ -1,5 +1,6 @@
 // The part of a text that shows the words of a query. Pure.
 
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import { hasUnspaced, termsOf } from './analyze.ts'
 import { fold } from './fold.ts'
 
@@ -51,7 +52,7 @@ function matchesIn(text: string, weights: Weights): Match[] {
 
 const beginningsOf = (weights: Weights): RegExp => {
   const beginnings = new Set(Array.from(weights.keys(), (term) => foldInPlace(term.slice(0, prefixChars))))
-  const escaped = [...beginnings].map((one) => one.replace(/[^\w\u0080-\uffff]/g, '\\$&'))
+  const escaped = [...beginnings].map(escapeRegExp)
   return new RegExp(`(?:${escaped.join('|')})[a-z0-9_'+#\\u00c0-\\u2000\\u2019\\u3005-\\uffff]*`, 'g')
 }
 

@@ -16,8 +16,9 @@ export function normaliseEscapes(text: string): string {
   })
 }
 
-/** The unescaped text; unchanged if that is not UTF-8. For matching only, never for requests. */
+/** The unescaped text; unchanged if an escape is invalid or not UTF-8. To compare and to show, never for requests. */
 export function unescaped(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

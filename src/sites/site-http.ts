@@ -9,6 +9,7 @@ import { abortFailure, connectFailure } from '#src/egress/connect-failure.ts'
 import { createFreshGet, discardBody, isUnexpectedContinue, type FreshResponse } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
+import { isRedirectStatus } from '#src/page/http-status.ts'
 
 export interface SiteHttpSettings {
   allow: EgressAllow
@@ -42,7 +43,6 @@ export interface SiteHttp { get: SiteGet; close(): Promise<void> }
 
 /** Redirects that are followed; RFC 9309 requires at least five. */
 const redirectsMax = 10
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
 /** Time limit for the headers and for each chunk of the body. */
 const idleMs = 15_000
 
@@ -78,7 +78,7 @@ export function createSiteHttp({ allow, extraCaFile, userAgent }: SiteHttpSettin
           throw failureOf(error, now, signal)
         })
         body.on('error', () => undefined) // errors of an unread body are ignored
-        const location = redirectStatuses.has(status) ? firstOf(headers.location) : ''
+        const location = isRedirectStatus(status) ? firstOf(headers.location) : ''
         const target = location === '' ? null : URL.parse(location, now.href)
         if (target === null) {
           return {

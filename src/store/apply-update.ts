@@ -1,5 +1,6 @@
 // MongoDB's update operators, applied to a document in memory. Used by the SQLite driver. Pure.
 
+import { ownValue } from '#src/json/objects.ts'
 import { isPlainObject, type Change } from '#src/store/grammar.ts'
 
 /**
@@ -12,7 +13,7 @@ export function applyUpdate(document: Record<string, unknown>, changes: readonly
     const last = names.pop()!
     const parent = descend(document, names, operator !== '$unset', path)
     if (!parent) continue
-    const before = own(parent, last)
+    const before = ownValue(parent, last)
     switch (operator) {
       case '$set': parent[last] = value; break
       case '$unset': delete parent[last]; break
@@ -36,7 +37,7 @@ function descend(
 ): Record<string, unknown> | null {
   let at = document
   for (const name of names) {
-    let next = own(at, name)
+    let next = ownValue(at, name)
     if (next === undefined && create) at[name] = next = {}
     if (!isPlainObject(next)) {
       if (create) throw new Error(`cannot change ${path}: ${name} is not an object`)
@@ -46,6 +47,3 @@ function descend(
   }
   return at
 }
-
-const own = (object: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(object, name) ? object[name] : undefined

@@ -15,5 +15,8 @@ export const oneOf = (...phrases: readonly Phrases[]): string => `(?:${phrases.f
 /** As `oneOf`, between word boundaries. `\b` knows ASCII letters only, so that the text must be folded (no accents). */
 export const wholeWord = (...phrases: readonly Phrases[]): string => `\\b${oneOf(...phrases)}\\b`
 
+/** A fragment of a regular expression that matches the text itself. */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 /** A regular expression that matches one of `parts`. */
 export const anyPattern = (parts: readonly string[], flags = ''): RegExp => new RegExp(parts.join('|'), flags)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { base62Of } from '#src/ids.ts'
 
 /**
@@ -6,4 +6,4 @@ import { base62Of } from '#src/ids.ts'
  * about.
  */
 export const eventId = (jobId: string, part: string, type: string): string =>
-  `evt_${base62Of(createHash('sha256').update(`${jobId} ${type} ${part}`).digest(), 24)}`
+  `evt_${base62Of(hash('sha256', `${jobId} ${type} ${part}`, 'buffer'), 24)}`

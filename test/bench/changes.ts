@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import { Parser } from 'htmlparser2'
 import { startService, type Service } from '../support/service.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -130,7 +131,7 @@ function withPriceEverywhere(html: string, forms: readonly string[]): string {
   const written = forms.flatMap((form) => [
     form, form.replace(/[,.' ](?=\d{3}(?!\d))/g, ''), form.replace(/[.' ](?=\d{3})/g, '').replace(/,(?=\d\d$)/, '.'),
   ])
-  const digits = written.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+  const digits = written.map(escapeRegExp).join('|')
   const lead = String.raw`(?:"(?:low|high)?price"|&quot;(?:low|high)?price&quot;)\s*:\s*(?:"|&quot;)?|content=["']`
   const stated = new RegExp(String.raw`(${lead})(?:${digits})(?:\.0{1,2})?(?=["',}\s&])`, 'gi')
   return html.replace(stated, (_, before: string) => `${before}77.31`)

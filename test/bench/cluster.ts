@@ -11,7 +11,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { createKey } from '#src/keys.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
@@ -19,11 +18,11 @@ import { openStore } from '#src/store/open.ts'
 import { freePort } from '../support/free-port.ts'
 import { startTestNats, type TestNats } from '../support/nats-server.ts'
 import { until } from '../support/until.ts'
+import { winnow } from '../support/winnow.ts'
 import { cpuOf, memoryOf } from './crawl-run.ts'
 import { realSite } from './real-site.ts'
 import { startSiteProcess, type SiteProcess } from './site-process.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const pagesOfCrawl = Number(process.env.BENCH_PAGES ?? 250)
 const crawls = 4
 const gateways = 2

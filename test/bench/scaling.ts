@@ -3,17 +3,16 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { startService, type Service } from '../support/service.ts'
 import { startSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { winnow } from '../support/winnow.ts'
 import { crawlSites, printFigures, tree, type Figures, type SiteUrl } from './crawl-run.ts'
 
 const pagesOfCrawl = 150
 const crawls = 2
 const sections = 300
 const settings = { HOST_CONNECTIONS_MAX: '100', EXTRACT_THREADS: '1' }
-const cli = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 
 /** Prints the table. */
 export async function benchScaling(): Promise<void> {
@@ -33,7 +32,7 @@ export async function benchScaling(): Promise<void> {
 async function run(url: SiteUrl, processes: number): Promise<Figures> {
   const service = await startService(settings)
   const additional = Array.from({ length: processes - 1 }, () =>
-    spawn(process.execPath, [cli, 'actor', 'extract'], {
+    spawn(process.execPath, [winnow, 'actor', 'extract'], {
       env: {
         ...process.env, ...settings, ...service.storeEnv, DATA_DIR: service.dataDir, EGRESS_ALLOW: '127.0.0.0/8',
         LOG_LEVEL: 'warn',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { createKey, findKey, getKey, revokeKey, rotateKey, type ApiKey, type NewKey } from '#src/keys.ts'
+import { createKey, findKeyByHash, getKey, hashOf, revokeKey, rotateKey, type ApiKey, type NewKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors } from '#src/monitors/transfer-monitors.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import type { MonitorDocument } from '#src/store/documents.ts'
@@ -10,6 +10,9 @@ import type { Store } from '#src/store/store.ts'
 import { monitorDocument } from '#test/support/monitor-document.ts'
 
 const hourMs = 3_600_000
+
+const findKey = (store: Store, text: string, nowMs?: number): Promise<ApiKey | null> =>
+  findKeyByHash(store, hashOf(text), nowMs)
 
 export function keySuite(storeOf: () => Store): void {
   let store: Store

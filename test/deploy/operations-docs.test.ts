@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { root } from '../support/winnow.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const pages = [
   'docs/operations.md', ...readdirSync(join(root, 'docs/operations')).map((name) => `docs/operations/${name}`),

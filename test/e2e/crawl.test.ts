@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { crawlPrice } from '#src/credits/prices.ts'
+import { crawlPrice } from '#test/support/crawl-price.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'

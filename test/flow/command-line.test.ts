@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { start as startBatch } from '#actors/batch/main.ts'
 import { start as startCheck } from '#actors/check/main.ts'
 import { start as startCrawl } from '#actors/crawl/main.ts'
@@ -18,8 +17,8 @@ import { start as startSearch } from '#actors/search/main.ts'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { startProvider, type ProviderServer } from '#test/support/search-provider.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const text = '<p>The mill stands by the river and grinds wheat for the town. It is older than the bridge.</p>'.repeat(8)
 const page = (title: string, ...links: string[]): string =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${text}`

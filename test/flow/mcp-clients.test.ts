@@ -1,21 +1,19 @@
 // POST /mcp with programs that nobody here wrote, and `winnow mcp` with a client that starts it as a command.
 
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { startGatewayFlow, type GatewayFlow } from '#test/support/gateway-flow.ts'
 import { startKeyProxy } from '#test/support/key-proxy.ts'
+import { root, runWinnow, winnow, type Ran } from '#test/support/winnow.ts'
 import { expectedFailures } from './mcp-conformance.data.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const winnow = join(root, 'bin/winnow.js')
 const conformance = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 describe('clients of MCP', () => {
@@ -105,15 +103,8 @@ describe('clients of MCP', () => {
       })
     }
 
-    interface Ended { code: number | string | null | undefined; stdout: string; stderr: string }
-
-    const run = (args: string[], env: Record<string, string>): Promise<Ended> =>
-      new Promise((resolve) => {
-        const child = execFile(process.execPath, [winnow, 'mcp', ...args], { env }, (error, stdout, stderr) => {
-          resolve({ code: error?.code ?? 0, stdout, stderr })
-        })
-        child.stdin?.end('not JSON\n{"jsonrpc":"2.0","id":7,"method":"ping"}\n')
-      })
+    const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
+      runWinnow(['mcp', ...args], env, { input: 'not JSON\n{"jsonrpc":"2.0","id":7,"method":"ping"}\n' })
 
     it('answers what came before the end of its input', async () => {
       const { code, stdout } = await run([], environment())

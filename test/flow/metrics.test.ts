@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '#test/support/free-port.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
 interface Panel { title: string; targets?: { expr: string }[]; panels?: Panel[] }
 const deployed = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
@@ -16,7 +16,6 @@ const dashboard = JSON.parse(deployed('grafana/winnow.json')) as { panels: Panel
 const alerts = deployed('prometheus/alerts.yaml')
 const panelsOf = ({ panels = [] }: { panels?: Panel[] }): Panel[] => panels.flatMap((one) => [one, ...panelsOf(one)])
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const text = '<p>The mill stands by the river and grinds wheat for the town.</p>'.repeat(6)
 

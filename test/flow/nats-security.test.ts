@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { connectNats, openJetStream } from '#src/bus/bus.ts'
 import { findNatsServer } from '#src/embedded/nats-server.ts'
 import { loadConfig } from '#src/settings/config.ts'
@@ -15,8 +14,8 @@ import { createTestCerts } from '#test/support/certs.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { createNatsAccount, createNkeyUser } from '#test/support/nats-accounts.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'winnow-nats-security-'))
 const certs = createTestCerts()
 const others = createTestCerts()

@@ -1,8 +1,6 @@
 // The operations of an operator over HTTP: keys, queues, dead letters, actors and settings.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { start as startExtract } from '#actors/extract/main.ts'
 import { start as startFetch } from '#actors/fetch/main.ts'
@@ -10,8 +8,6 @@ import { startGateway } from '#gateway/main.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Bus } from '#src/bus/bus.ts'
 import { loadConfig } from '#src/settings/config.ts'
 import { operations } from '#src/operation-table.ts'
@@ -25,11 +21,11 @@ import type { TaskHead } from '#schemas/task.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { startSite, type Site } from '#test/support/site.ts'
+import { runWinnow } from '#test/support/winnow.ts'
 
 type Data = Record<string, unknown>
 interface Answer { status: number; data: Data; error_code?: string; error?: string }
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const paragraph = '<p>The mill stands by the river and grinds wheat for the town.</p>'.repeat(5)
 
 describe('an operator', () => {
@@ -186,13 +182,10 @@ describe('an operator', () => {
   })
 
   it('lists, shows, replays and drops dead letters with `winnow dead`', async () => {
-    const run = async (key: string, ...args: string[]) => {
-      const child = spawn(process.execPath, [winnow, 'dead', ...args], {
-        env: { ...process.env, DATA_DIR: folder, WINNOW_URL: `http://127.0.0.1:${gateway.port}`, WINNOW_API_KEY: key },
+    const run = (key: string, ...args: string[]) =>
+      runWinnow(['dead', ...args], {
+        ...process.env, DATA_DIR: folder, WINNOW_URL: `http://127.0.0.1:${gateway.port}`, WINNOW_API_KEY: key,
       })
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-      return { code: code as number, stdout, stderr }
-    }
     const good = await bury(head({ request: { url: site.url('/'), formats: ['markdown'], only_main_content: true } }))
     const bad = await bury(head({ request: { url: site.url('/gone'), formats: ['markdown'] } }))
     const listed = await run(operator.key, '--limit', '1', '--json')

@@ -1,16 +1,14 @@
 // `winnow probe`, the health check of containers: a gateway, and actors for which this process answers pings.
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { answerPings } from '#src/runtime/presence.ts'
 import { quietLog } from '#test/support/bus.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
+import { runWinnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 
 describe('winnow probe', () => {
   let gateways: Gateways
@@ -27,11 +25,8 @@ describe('winnow probe', () => {
   const probe = (
     names: string[], port = new URL(gateways.all[0]!.url).port,
   ): Promise<[code: unknown, stderr: string]> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, NATS_URL: gateways.nats.url, HOST: '0.0.0.0', PORT: port }
-      execFile(process.execPath, [winnow, 'probe', ...names], { env }, (error, _stdout, stderr) =>
-        resolve([error?.code ?? 0, stderr]))
-    })
+    runWinnow(['probe', ...names], { ...process.env, NATS_URL: gateways.nats.url, HOST: '0.0.0.0', PORT: port })
+      .then(({ code, stderr }) => [code, stderr])
 
   it('passes while the gateway runs, though actors are missing', async () => {
     assert.deepEqual(await probe([]), [0, ''])

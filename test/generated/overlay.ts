@@ -1,9 +1,9 @@
 // Points the OpenAPI document of a service at a fixture site, so that generated requests read real pages and name real
 // objects, and bounds what a single request may cost in time.
 
-type Json = { [name: string]: unknown }
+import { isObject } from '#src/json/objects.ts'
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Json = { [name: string]: unknown }
 
 export interface Fixtures {
   /** Addresses of pages, and some that fail. */

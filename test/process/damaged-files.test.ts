@@ -2,19 +2,18 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { freePort } from '#test/support/free-port.ts'
 import { unpackOldData } from '#test/support/old-data.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const stream = (name: string, file: string): string => `nats/jetstream/$G/streams/${name}/${file}`
 const credits = stream('KV_credits', 'msgs/1.blk')
 /** The page size of the recorded documents. */
@@ -37,7 +36,7 @@ function hashes(folder: string): Record<string, string> {
     /\.(?:blk|inf|json|sqlite)$/.test(name) && !parentPath.includes('/obs/'))
   return Object.fromEntries(kept.map(({ parentPath, name }) => {
     const path = join(parentPath, name)
-    return [path, createHash('sha256').update(readFileSync(path)).digest('hex')]
+    return [path, hash('sha256', readFileSync(path), 'hex')]
   }))
 }
 

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { after, before, describe, it } from 'node:test'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
@@ -13,8 +12,8 @@ import { startService, type Envelope, type Service } from '#test/support/service
 import { startSite, type Site } from '#test/support/site.ts'
 import { latePage } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const pagesOfSite = 40
 const pageMs = 300
 const prose = 'Some words of a page that is worth reading. '.repeat(10)

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { crawlPrice, prices } from '#src/credits/prices.ts'
+import { prices } from '#src/credits/prices.ts'
 import { createTestCerts } from '#test/support/certs.ts'
+import { crawlPrice } from '#test/support/crawl-price.ts'
 import { startNatsCluster, type NatsCluster, type NatsNode } from '#test/support/nats-cluster.ts'
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'

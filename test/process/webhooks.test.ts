@@ -3,15 +3,14 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { createKey } from '#src/keys.ts'
 import { createTestCerts } from '#test/support/certs.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
 import { startReceiver, type Receiver } from '#test/support/receiver.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const certs = createTestCerts()
 
 // Tests assert on the data, and do not repeat the response schemas.

@@ -1,8 +1,8 @@
 // A TCP proxy whose connections can be cut, as a network that is away.
 
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream'
+import { listen } from './listen.ts'
 
 export interface CutConnection {
   url: string
@@ -15,31 +15,19 @@ export interface CutConnection {
 /** Starts it in front of the service at `target`. */
 export async function cutConnection(target: string): Promise<CutConnection> {
   let isCut = false
-  const sockets = new Set<Socket>()
-  const keep = (socket: Socket): void => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  }
-  const cutAll = (): void => sockets.forEach((socket) => socket.destroy())
   const server = createServer((incoming) => {
     if (isCut) return incoming.destroy()
     const outgoing = connect(Number(new URL(target).port), new URL(target).hostname)
-    keep(incoming)
-    keep(outgoing)
     pipeline(incoming, outgoing, incoming, () => undefined)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, dropConnections, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     cut() {
       isCut = true
-      cutAll()
+      dropConnections()
     },
     restore() { isCut = false },
-    async close() {
-      cutAll()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

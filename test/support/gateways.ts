@@ -5,15 +5,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { freePort } from './free-port.ts'
 import { startTestNats, type TestNats } from './nats-server.ts'
 import { until } from './until.ts'
+import { winnow } from './winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 
 export interface Gateway {
   url: string

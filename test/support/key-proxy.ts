@@ -1,8 +1,7 @@
 // A proxy that adds an API key to every request, for test programs that cannot send one.
 
-import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /** Starts the proxy in front of `url`. Other headers, such as Host and Origin, pass unchanged. */
 export async function startKeyProxy(url: string, apiKey: string): Promise<{ url: string; close(): Promise<void> }> {
@@ -17,14 +16,6 @@ export async function startKeyProxy(url: string, apiKey: string): Promise<{ url:
     forwarded.on('error', () => response.destroy())
     request.pipe(forwarded)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const { port: ownPort, close } = await listen(server)
+  return { url: `http://127.0.0.1:${ownPort}`, close }
 }

@@ -31,7 +31,17 @@ export function textsAdded(body: string, rule: (page: MarkedPage) => void, head 
   const marked = markedPage(body, head)
   const before = marked.marks.slice()
   rule(marked)
-  return marked.pageBlocks.blocks
-    .filter((_, index) => marked.marks[index] === 1 && before[index] === 0)
-    .map(({ stats }) => stats.head.trim())
+  return selectedTexts({ ...marked, marks: marked.marks.map((mark, index) => mark & ~before[index]!) })
 }
+
+/** The texts of the blocks that a rule leaves when all blocks of a body are selected. */
+export function textsAfter(body: string, rule: (page: MarkedPage) => void): string[] {
+  const marked = markedPage(body)
+  marked.marks.fill(1)
+  rule(marked)
+  return selectedTexts(marked)
+}
+
+/** The texts of the blocks that are selected. */
+export const selectedTexts = ({ pageBlocks, marks }: Pick<MarkedPage, 'pageBlocks' | 'marks'>): string[] =>
+  pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())

@@ -1,8 +1,7 @@
 // A scripted model server for tests: it speaks the OpenAI protocol over HTTP.
 
-import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface ModelRequest {
   model: string
@@ -63,14 +62,6 @@ export async function startModelServer(
       return json(reply.status, { error: { message: reply.message ?? 'no', type: 'error' } }, reply.headers)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    requests, authorizations, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const { port, close } = await listen(server)
+  return { requests, authorizations, baseUrl: `http://127.0.0.1:${port}/v1`, close }
 }

@@ -1,10 +1,9 @@
 // A webhook receiver over https that records requests and gives scripted responses.
 
-import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import type { TestCerts } from './certs.ts'
+import { listen } from './listen.ts'
 
 export interface Received {
   at: number
@@ -44,7 +43,7 @@ export interface Receiver {
 /** Starts a receiver on a free port of every address in 127.0.0.0/8. */
 export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert'>): Promise<Receiver> {
   const received: Received[] = []
-  const state = { connections: 0, open: 0, busiest: 0 }
+  const state = { open: 0, busiest: 0 }
   const server = createServer({ key, cert }, (request, response) => {
     const parts: Buffer[] = []
     state.busiest = Math.max(state.busiest, ++state.open)
@@ -64,20 +63,14 @@ export async function startReceiver({ key, cert }: Pick<TestCerts, 'key' | 'cert
       setTimeout(() => response.writeHead(status, headers).end(text), afterMs)
     })
   })
-  server.on('connection', () => { state.connections++ })
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const listening = await listen(server, '0.0.0.0')
+  const { port, close } = listening
 
   const receiver: Receiver = {
     url: (path = '/hook', host = '127.0.0.1') => `https://${host}:${port}${path}`,
-    port, received, script: [], always: 200,
-    get connections() { return state.connections },
+    port, received, script: [], always: 200, close,
+    get connections() { return listening.connections },
     get busiest() { return state.busiest },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
   return receiver
 }

@@ -1,9 +1,8 @@
 // Helpers for tests of the render stage: a site on loopback, and the wired stage with a real browser.
 
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wireRender, type RenderSettings, type WiredRender } from '#actors/render/wire.ts'
@@ -16,6 +15,7 @@ import type { RoutedRequest } from '#src/flow.ts'
 import { createLog } from '#src/process/log.ts'
 import type { Done, Task } from '#src/tasks/outcome.ts'
 import { openStore } from '#src/store/open.ts'
+import { listen } from './listen.ts'
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
@@ -32,7 +32,6 @@ export interface TestSite {
 /** Serves pages on every loopback address (127.0.0.0/8). A string is sent as HTML. */
 export async function serve(pages: Record<string, Page>): Promise<TestSite> {
   const requests: TestSite['requests'] = []
-  let connections = 0
   const server = createServer((request, response) => {
     const path = request.url!.replace(/\?.*/, '')
     requests.push({ path: request.url!, headers: request.headers })
@@ -41,21 +40,13 @@ export async function serve(pages: Record<string, Page>): Promise<TestSite> {
     else if (typeof page === 'function') page(request, response)
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   })
-  server.on('connection', (socket: Socket) => {
-    connections++
-    socket.on('error', () => socket.destroy())
-  })
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  server.on('connection', (socket: Socket) => socket.on('error', () => socket.destroy()))
+  const listening = await listen(server, '0.0.0.0')
+  const { port, close } = listening
   return {
-    port, requests,
-    get connections() { return connections },
+    port, requests, close,
+    get connections() { return listening.connections },
     url: (path, host = '127.0.0.2') => `http://${host}:${port}${path}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 

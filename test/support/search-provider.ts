@@ -1,9 +1,8 @@
 // A server that answers like a search provider, as a test sets it.
 
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 export interface Asked {
   method: string
@@ -41,14 +40,7 @@ export async function startProvider(reply: ProviderServer['reply']): Promise<Pro
       else response.writeHead(answer.status, answer.headers).end(answer.text)
     })()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const provider: ProviderServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: [], reply,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { port, close } = await listen(server)
+  const provider: ProviderServer = { url: `http://127.0.0.1:${port}`, asked: [], reply, close }
   return provider
 }

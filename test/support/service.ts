@@ -5,14 +5,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { ActorName } from '#src/actors.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { checkAnswer } from './check-answer.ts'
 import { freePort } from './free-port.ts'
+import { root, runWinnow, winnow, type Ran } from './winnow.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const winnow = join(root, 'bin/winnow.js')
 
 export interface Envelope {
   status: number
@@ -40,7 +38,7 @@ export interface Service {
   get(path: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Envelope>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Envelope>
   /** Runs `winnow …` with the settings of the service. */
-  cli(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
+  cli(...args: string[]): Promise<Ran>
   /** Running processes of the service whose command line contains the text. */
   processes(text?: string): { pid: number; command: string }[]
   /** Running processes of the service that run the actor, as their command line says. */
@@ -82,14 +80,7 @@ export async function startService(
     await waitForOutput(started, () => output, /^ready /m)
     return started
   }
-  const cli: Service['cli'] = (...commandArgs) =>
-    new Promise((resolve) => {
-      const started = spawn(process.execPath, [winnow, ...commandArgs], { cwd: root, env: settings })
-      let [stdout, stderr] = ['', '']
-      started.stdout.on('data', (chunk: Buffer) => { stdout += chunk.toString() })
-      started.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
-      started.on('close', (code) => resolve({ code, stdout, stderr }))
-    })
+  const cli: Service['cli'] = (...commandArgs) => runWinnow(commandArgs, settings, { cwd: root })
   const prepared = await prepare?.(cli)
   if (prepared && prepared.code !== 0) throw new Error(prepared.stderr)
   let child = await launch()

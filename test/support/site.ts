@@ -1,11 +1,10 @@
 // A local site for tests: one server on a free port that answers at every address of 127.0.0.0/8, so that 127.0.0.1 and
 // 127.0.0.2 are different hosts.
 
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface SiteAnswer {
   status?: number
@@ -82,17 +81,7 @@ export async function startSite(
       : http2
         ? createSecureServer({ ...tls, allowHTTP1: true }, answer as never)
         : createTlsServer(tls, answer)
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const sockets = new Set<{ destroy: () => void; once: (event: 'close', listener: () => void) => unknown }>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  const dropConnections = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
+  const { port, dropConnections, close } = await listen(server, '0.0.0.0')
   return {
     url: (path = '/', host = '127.0.0.1') => `${tls === undefined ? 'http' : 'https'}://${host}:${port}${path}`,
     port,
@@ -101,9 +90,6 @@ export async function startSite(
     get pages() { return site.pages },
     set pages(pages) { site.pages = pages },
     get maxConcurrent() { return concurrent.max },
-    async close() {
-      dropConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import type { StoredWebhook } from '#schemas/monitor.ts'
 import { startWebhooks, type WebhookSettings } from '#actors/webhook/wire.ts'
@@ -25,8 +24,8 @@ import { quietLog, startTestBus, type TestBus } from './bus.ts'
 import { createTestCerts } from './certs.ts'
 import { startReceiver, type Received, type Receiver } from './receiver.ts'
 import { until } from './until.ts'
+import { winnow } from './winnow.ts'
 
-const winnow = fileURLToPath(new URL('../../bin/winnow.js', import.meta.url))
 const certs = createTestCerts()
 export const publicUrl = 'http://winnow.test'
 

@@ -3,6 +3,7 @@
 import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/concurrency/ignore-late-results.ts'
+import { isOutOfMemory } from '#src/process/out-of-memory.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 import type { ReportReply } from './run.ts'
@@ -82,6 +83,3 @@ function countPieces(json: Uint8Array, items: boolean): number {
     if ((json[i] === n && json[i - 1] === backslash) || (items && json[i] === comma)) count++
   return count
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

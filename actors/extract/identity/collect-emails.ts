@@ -4,7 +4,8 @@
 import { parse } from 'tldts'
 import type { EmailFact } from '#schemas/identity.ts'
 import { attribute } from '#actors/extract/text-of.ts'
-import { cloudflareCode, decodeCloudflare, decodePercent, decodeTypo3, rot13 } from './email-encodings.ts'
+import { unescaped } from '#src/sites/percent-encoding.ts'
+import { cloudflareCode, decodeCloudflare, decodeTypo3, rot13 } from './email-encodings.ts'
 import { freeMailLabels, officeLocals } from './email-words.data.ts'
 import { emailsIn, normalizeEmail } from './find-emails.ts'
 import { agreesWithLabel, wordsOf } from '#src/identity/name-keys.ts'
@@ -74,13 +75,13 @@ export function emailsOfLink({ href, element }: Pick<LinkPlace, 'href' | 'elemen
   const split = splitAddress(element)
   if (split !== null) return normalized([split])
   // A link whose address is an e-mail address without a scheme.
-  return href.length < 150 && /^[^/?#:\s]+@[^/?#:\s]+$/.test(href) ? normalized([decodePercent(href)]) : []
+  return href.length < 150 && /^[^/?#:\s]+@[^/?#:\s]+$/.test(href) ? normalized([unescaped(href)]) : []
 }
 
 /** `mailto:` may name several addresses; some pages write ` [at] ` in it, too. */
 function mailtoAddresses(href: string): string[] {
   const encoded = href.replace(/^\s*mailto:/i, '').replace(/[?&](?:subject|body|cc|bcc)=.*$|\?.*$/is, '')
-  const target = decodePercent(encoded).slice(0, 1_000)
+  const target = unescaped(encoded).slice(0, 1_000)
   return target.split(/[,;]/).slice(0, 10).flatMap((part) => {
     const address = /<([^<>]+)>/.exec(part)?.[1] ?? part
     const email = normalizeEmail(address)

@@ -1,5 +1,7 @@
 // E-mail addresses that pages encode against harvesters. Each function is linear and returns null for other input.
 
+import { unescaped } from '#src/sites/percent-encoding.ts'
+
 const cloudflareHex = /^[0-9a-f]{6,400}$/i
 
 /** Decodes Cloudflare's `data-cfemail`: the first byte is the key that the others are combined with by XOR. */
@@ -22,7 +24,7 @@ const typo3Ranges = [[0x2b, 0x3a], [0x40, 0x5a], [0x61, 0x7a]] as const
 export function decodeTypo3(href: string): string | null {
   const argument = /UnCryptMailto\((?:'|"|%27|%22|&#39;)([^'"()]{8,400})(?:'|"|%27|%22|&#39;)/i.exec(href)?.[1]
   if (argument === undefined) return null
-  const code = decodePercent(argument.replace(/%27$|%22$/, ''))
+  const code = unescaped(argument.replace(/%27$|%22$/, ''))
   for (let shift = -26; shift <= 26; shift++) {
     const text = [...code].map((char) => shiftTypo3(char, shift)).join('')
     if (text.startsWith('mailto:')) return text
@@ -46,12 +48,3 @@ export const rot13 = (text: string): string =>
     const base = letter <= 'Z' ? 65 : 97
     return String.fromCharCode(base + ((letter.charCodeAt(0) - base + 13) % 26))
   })
-
-/** Decodes percent encoding; invalid sequences stay as they are. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // not percent encoding
-  }
-}

@@ -1,14 +1,14 @@
 // E-mail addresses in a line of text, also written with words for `@` and `.`. Linear: the characters around each `@`
 // are read up to the longest address.
 
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import { parse } from 'tldts'
 import { atWords, dotWords, exampleLabels, exampleLocals } from './email-words.data.ts'
 
 const localCharsMax = 64
 const domainCharsMax = 120
 
-const alternatives = (words: readonly string[]): string =>
-  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const alternatives = (words: readonly string[]): string => words.map(escapeRegExp).join('|')
 
 const bracketedAt = new RegExp(`\\s{0,3}[[({<„"'*|_~-]{1,2}\\s?(?:${alternatives(atWords)})\\s?[\\])}>“"'*|_~-]{1,2}\\s{0,3}`, 'giu')
 const bracketedDot = new RegExp(`\\s{0,3}[[({<]\\s?(?:${alternatives(dotWords)})\\s?[\\])}>]\\s{0,3}`, 'giu')

@@ -7,8 +7,8 @@ import type { MetaTags } from '#actors/extract/metadata/meta-tags.ts'
 import { absoluteUrl } from '#actors/extract/links/absolute-url.ts'
 import { backgroundUrls, imageSource, largestSource } from '#actors/extract/links/list-images.ts'
 import { attribute, label } from '#actors/extract/text-of.ts'
-import { decodePercent } from './email-encodings.ts'
 import { agreesWithLabel, wordsOf } from '#src/identity/name-keys.ts'
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import type { Organisation } from './organisations.ts'
 import type { ImagePlace, LinkPlace, PageWalk } from './page-walk.ts'
 import { has, region, wordsOfName } from './regions.ts'
@@ -182,7 +182,7 @@ function pictureOf(address: string): string | null {
   const comma = address.indexOf(',')
   if (!/^data:image\/svg/i.test(address)) return address.length - comma > 200 ? address : null
   const body = address.slice(comma + 1)
-  const source = /;base64/i.test(address.slice(0, comma)) ? Buffer.from(body, 'base64').toString() : decodePercent(body)
+  const source = /;base64/i.test(address.slice(0, comma)) ? Buffer.from(body, 'base64').toString() : unescaped(body)
   return /<(?:path|rect|circle|ellipse|polygon|polyline|line|text|image|use)[\s>/]/i.test(source) ? address : null
 }
 

@@ -3,7 +3,7 @@
 
 import type { SitePage } from '#schemas/identity.ts'
 import { label, textOf } from '#actors/extract/text-of.ts'
-import { decodePercent } from './email-encodings.ts'
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import type { LinkPlace } from './page-walk.ts'
 import { has, region } from './regions.ts'
 import type { OwnSite } from './same-site.ts'
@@ -69,7 +69,7 @@ function kindOfName(name: string): SitePageKind | null {
 }
 
 function kindOfPath(url: string): SitePageKind | null {
-  const last = decodePercent(stepsOf(url).at(-1) ?? '').toLowerCase().replace(/\.[a-z]{2,5}$/, '')
+  const last = unescaped(stepsOf(url).at(-1) ?? '').toLowerCase().replace(/\.[a-z]{2,5}$/, '')
   return last.length > 60 ? null : wordKinds.get(last) ?? wordKinds.get(last.replace(/[-_]/g, ' ')) ?? null
 }
 

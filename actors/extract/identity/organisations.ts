@@ -6,6 +6,7 @@ import { structuredItems } from '#actors/extract/facts/structured-items.ts'
 import { typesOf, type LdNode } from '#actors/extract/metadata/json-ld.ts'
 import { plainText } from '#actors/extract/metadata/plain-text.ts'
 import type { StructuredItem } from '#schemas/facts.ts'
+import { isObject } from '#src/json/objects.ts'
 import { organisationEnds, otherTypes } from './organisation-types.data.ts'
 
 export interface Organisation {
@@ -56,7 +57,6 @@ function toNode(item: StructuredItem): LdNode {
   return { ...Object.fromEntries(entries), '@type': item.type }
 }
 
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.slice(0, valuesMax).flat() : value === undefined ? [] : [value]
 

@@ -216,6 +216,3 @@ function plainTextOf(element: Element): string {
   }
   return text.slice(0, reversedCharsMax)
 }
-
-/** Whether text in a part of the page is displayed. */
-export const isShown = (flags: number): boolean => !has(flags, region.hidden)

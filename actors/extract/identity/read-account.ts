@@ -1,5 +1,6 @@
 // The account of a social network that an address names.
 
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import { mastodonHost, networks, notAccounts, vendorAccounts } from './networks.data.ts'
 
 export interface Account {
@@ -19,7 +20,7 @@ export function readAccount(address: string): Account | null {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   const host = url.hostname.toLowerCase().replace(/^(?:www|m|mobile|touch)\./, '')
-  const path = decode((url.pathname + url.search + url.hash).replace(/^\/+/, '').replace(/^intl\/[^/]+\//, ''))
+  const path = unescaped((url.pathname + url.search + url.hash).replace(/^\/+/, '').replace(/^intl\/[^/]+\//, ''))
   const network = networks.find((one) => one.host.test(host))
   if (!network) return mastodonAccount(host, path)
   const found = network.account.exec(path)?.[1]?.replace(/\/+$/, '').trim()
@@ -61,12 +62,4 @@ function mastodonAccount(host: string, path: string): Account | null {
   const handle = /^(?:web\/)?(@[\w.]{1,60})(?:@[\w.-]+)?\/?$/.exec(path)?.[1]
   if (handle === undefined || !mastodonHost.test(host)) return null
   return { network: 'mastodon', handle: `${host}/${handle.toLowerCase()}`, url: `https://${host}/${handle}` }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // not percent encoding
-  }
 }

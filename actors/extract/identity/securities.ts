@@ -1,5 +1,6 @@
 // Stock symbols and securities identification numbers that a page states.
 
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import { alsoWords, exchangePrefixes, exchangesOfNumbers } from './exchanges.data.ts'
 
 export interface Securities { tickers: string[]; isins: string[] }
@@ -10,7 +11,7 @@ const listedMax = 50
 const symbol = String.raw`[A-Z0-9]{1,6}(?:[.-][A-Z]{1,2})?`
 const oneOfExchanges = Object.keys(exchangePrefixes)
   .toSorted((a, b) => b.length - a.length)
-  .map((name) => name.replace(/[+.]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`))
+  .map((name) => escapeRegExp(name).replaceAll(' ', String.raw`\s`))
   .join('|')
 /** "NASDAQ: AAPL", "(NYSE:BRK.B)", "Euronext Paris : MC". The first group is the bracket before the exchange. */
 const stated = new RegExp(

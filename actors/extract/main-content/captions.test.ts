@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage, textsAdded as added, type MarkedPage } from '#test/support/marked-page.ts'
+import { textsAdded as added, textsAfter, type MarkedPage } from '#test/support/marked-page.ts'
 import { dropCaptions, fillCaptions } from './captions.ts'
 
 const captions = ({ pageBlocks, marks, table }: MarkedPage): void => fillCaptions(pageBlocks, marks, table)
@@ -23,12 +23,10 @@ describe('fillCaptions', () => {
 
 describe('dropCaptions', () => {
   /** The texts that are left when all blocks of a body are selected. */
-  function textsLeft(body: string, probability = 0.6): string[] {
-    const { pageBlocks, marks } = markedPage(body)
-    marks.fill(1)
-    dropCaptions(pageBlocks, marks, new Float64Array(marks.length).fill(probability))
-    return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-  }
+  const textsLeft = (body: string, probability = 0.6): string[] =>
+    textsAfter(body, ({ pageBlocks, marks }) => {
+      dropCaptions(pageBlocks, marks, new Float64Array(marks.length).fill(probability))
+    })
   const figure = (content: string, caption: string): string =>
     `<figure>${content}<figcaption>${caption}</figcaption></figure>`
   const image = '<img src="a.png">'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '#actors/extract/parse-html.ts'
+import { selectedTexts } from '#test/support/marked-page.ts'
 import { splitIntoBlocks } from './features/blocks.ts'
 import { describeElements } from './features/element-facts.ts'
 import { markLikely } from './mark-likely.ts'
@@ -12,7 +13,7 @@ function marked(body: string, probability: number, coreTag = 'body', isDoubtful 
   const probabilities = new Float64Array(pageBlocks.blocks.length).fill(probability)
   const facts = describeElements(pageBlocks, new Map())
   const marks = markLikely(pageBlocks, probabilities, 0.5, core, facts, isDoubtful)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+  return selectedTexts({ pageBlocks, marks })
 }
 
 const body =

@@ -3,19 +3,19 @@
 import type { Element } from 'hast'
 import type { PageIndex } from '#actors/extract/page-index.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { shortMonths } from '#src/text/month-names.data.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import {
-  afterNames, authorClasses, bylineStarts, byWhat, byWords, months, nameParticles, notNames, notNameStarts, weekdays,
+  afterNames, authorClasses, bylineStarts, byWhat, byWords, nameParticles, notNames, notNameStarts, weekdays,
 } from './byline.data.ts'
 import { isSingleArticle, namesOf, nearHeadline } from './near-headline.ts'
 import { findByProperty, propertyNames } from './properties.ts'
-
-const oneOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 
 const authorClass = new RegExp(`(?:^|[\\s_-])${oneOf(authorClasses)}(?:$|[\\s_-])`, 'i')
 const beforeName = new RegExp(
   `^(?:(?:view all |all |more )?${oneOf(byWhat)}\\s+)?${oneOf(byWords)}(?:\\b\\s*:?|:)\\s*`, 'i',
 )
-const dateStart = `,?\\s(?:${oneOf(weekdays)}[a-z]{0,6}\\.?,?\\s)?${oneOf(months)}[a-z]{0,6}\\.?\\s\\d`
+const dateStart = `,?\\s(?:${oneOf(weekdays)}[a-z]{0,6}\\.?,?\\s)?${oneOf(shortMonths)}[a-z]{0,6}\\.?\\s\\d`
 /** Where a byline no longer consists of names: a separator, a date, a role. */
 const afterName = new RegExp(
   `\\s*(?:[|·•●–—/(»›]|\\s-\\s|,?\\s+\\d|\\bon\\s+\\w+\\s+\\d|\\b${oneOf(afterNames)}\\b|\\d{1,2}[./:]`

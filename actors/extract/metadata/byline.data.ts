@@ -32,7 +32,6 @@ export const bylineStarts = ['by', 'von', 'par', 'por', 'door', 'text:', 'autor(
 export const afterNames = ['published', 'posted', 'updated', 'last']
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Texts in the place of a name that are not names. */
 export const notNames = [

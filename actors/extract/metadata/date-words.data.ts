@@ -19,12 +19,6 @@ export const monthPrefixes = [
   'dec déc dez des dic ara joulu pro gru дек гру δεκ',
 ].flatMap((prefixes) => prefixes.split(' '))
 
-/** English months, full and abbreviated. */
-export const englishMonths = [
-  'jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?',
-  'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?',
-]
-
 /** Words before a date that say what it is the date of. */
 export const dateLeads = [
   'updated', 'published', 'posted', 'modified', 'created', 'released', 'aktualisiert', 'veröffentlicht', 'erstellt',

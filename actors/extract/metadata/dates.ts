@@ -1,7 +1,8 @@
 // Normalises the dates of a page. With a known time zone a date becomes ISO 8601 in UTC; without one it stays as
 // written, because the moment is unknown.
 
-import { dateLeads, englishMonths } from './date-words.data.ts'
+import { englishMonths, shortMonths } from '#src/text/month-names.data.ts'
+import { dateLeads } from './date-words.data.ts'
 import { isMonthOfYear, writtenDateIn } from './written-dates.ts'
 
 /**
@@ -24,7 +25,6 @@ const writtenForms = [
   `^(?:[a-z]{3,9},?\\s+)?(?<day>\\d{1,2})[\\s-]${monthPattern}[\\s-](?<year>\\d{4}|\\d{2})${clockAndZone}`,
   `^(?:[a-z]{3,9},?\\s+)?${monthPattern}\\s+(?<day>\\d{1,2})(?:,?\\s+(?<year>\\d{4}))?${clockAndZone}`,
 ].map((form) => new RegExp(form, 'i'))
-const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const slashed = /^(\d{4})\/(\d{2})\/(\d{2})(?=$|[T\s])/
 const unixSeconds = /^1\d{9}(?:\.\d{1,9})?$/

@@ -2,6 +2,7 @@
 // are kept until an element's source is asked for.
 
 import type { Element } from 'hast'
+import { escapeAttribute } from './escape-html.ts'
 import type { RawNode } from './raw-tree.ts'
 
 const drawingsMax = 300
@@ -111,5 +112,4 @@ const attributesOf = (raw: RawNode): string =>
     .join('')
 
 const escapeXml = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/&/g, '&amp;').replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  escapeAttribute(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''))

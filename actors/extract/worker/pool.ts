@@ -10,6 +10,7 @@ import { ignoreLateResults } from '#src/concurrency/ignore-late-results.ts'
 import { createSemaphore, type AcquireOptions } from '#src/concurrency/semaphore.ts'
 import { queueOf } from '#src/tasks/shares.ts'
 import { measure } from '#src/process/measurements.ts'
+import { isOutOfMemory } from '#src/process/out-of-memory.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
@@ -217,6 +218,3 @@ class HeldThreads {
 
   leave(thread: HeldThread): void { this.#held.delete(thread) }
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,5 +1,6 @@
 // Words in the address of a page.
 
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import { splitWords } from './split-words.ts'
 
 /** Labels of host names that say nothing about a topic. */
@@ -30,7 +31,6 @@ export function hostWords(address: string): HostWords {
 }
 
 function wordsOfPath(path: string): string[] {
-  let text = path.slice(0, 500)
-  try { text = decodeURIComponent(text) } catch { /* a path with broken percent-encoding is read as it is */ }
+  const text = unescaped(path.slice(0, 500))
   return splitWords(text.replaceAll('_', ' ')).filter((word) => !emptyLabels.has(word) && !/^\d+$/.test(word))
 }

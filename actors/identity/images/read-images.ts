@@ -3,6 +3,7 @@
 import { promisify } from 'node:util'
 import { gunzip as gunzipCallback } from 'node:zlib'
 import type { SiteHttp } from '#src/sites/site-http.ts'
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import { describeImage, type ImageFacts } from './describe-image.ts'
 
 const gunzip = promisify(gunzipCallback)
@@ -55,13 +56,5 @@ export function describeDataUrl(url: string): ImageFacts | null {
   if (comma < 0 || url.length > bytesMax) return null
   const body = url.slice(comma + 1)
   const isBase64 = /;\s*base64$/i.test(url.slice(0, comma))
-  return describeImage(isBase64 ? Buffer.from(body, 'base64') : Buffer.from(decodePercent(body)))
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // not percent encoding
-  }
+  return describeImage(isBase64 ? Buffer.from(body, 'base64') : Buffer.from(unescaped(body)))
 }

@@ -1,6 +1,7 @@
 // Words of questions and passages in the form in which they are compared: without case, accents and inflection; pairs
 // of characters in scripts without spaces.
 
+import { withoutAccents } from '#src/text/accents.ts'
 import { stopWords, unspacedQuestionWords, wordGroups } from './question-words.data.ts'
 
 const unspaced =
@@ -30,7 +31,7 @@ const cyrillicEnding = 2
 
 /** Lower case, without accents and typographic variants. Positions differ from those of `text`. */
 export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  withoutAccents(text).toLowerCase().replaceAll('ß', 'ss')
 
 /** A number in one spelling: without separators of thousands, with a decimal point. */
 const plainNumber = (text: string): string =>

@@ -6,6 +6,7 @@
 // decided by its signs alone; for a goal that was not understood a substantial change is announced, with a low
 // confidence.
 
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import type { PageChange, Verdict } from '../page-change.ts'
 import { analyseEdit, changesValue, meetsAny, type EditFacts } from './edits/analyse-edit.ts'
 import { confidence } from './match/confidence.data.ts'
@@ -154,13 +155,6 @@ function judgeUnmatched({ criteria }: Goal, { relevant, ignored, trivial, reject
 
 /** Stems of the page's title and address. */
 function pageStems({ title, url }: PageChange): PageStems {
-  const address = decodeURIComponentSafely(url).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const address = unescaped(url.slice(0, 2048)).replace(/^\w+:\/\//, '').replace(/[^\p{L}\p{N}]+/gu, ' ')
   return new Set(wordsOf(`${title ?? ''} ${address}`))
-}
-
-function decodeURIComponentSafely(url: string): string {
-  try { return decodeURIComponent(url.slice(0, 2048)) } catch (error) {
-    if (!(error instanceof URIError)) throw error
-    return url.slice(0, 2048) // a broken escape: read as it is
-  }
 }

@@ -1,6 +1,7 @@
 // Options of a crawl of Firecrawl (versions 2 and 1) as options of a crawl of Winnow.
 
 import { prependScheme } from '#src/egress/check-url.ts'
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import type { Fields } from '../fields.ts'
 import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
@@ -86,7 +87,7 @@ function pathsOf(fields: Fields, url: unknown, notes: string[]): Record<string, 
 /** A pattern of the paths of a page and below it; null if these are all paths. */
 function pathBelow(url: unknown): string | null {
   const path = typeof url === 'string' ? URL.parse(prependScheme(url))?.pathname.replace(/\/+$/, '') ?? '' : ''
-  return path === '' ? null : `^${path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`
+  return path === '' ? null : `^${escapeRegExp(path)}(?:/|$)`
 }
 
 /** Version 2 has `sitemap`, version 1 `ignoreSitemap`. */

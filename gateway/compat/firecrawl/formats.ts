@@ -1,6 +1,7 @@
 // `formats` of Firecrawl: strings, or objects with `type` and options.
 
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { Refusal } from './failure.ts'
 
 /** Formats that need more than a scrape. */

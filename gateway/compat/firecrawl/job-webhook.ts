@@ -1,6 +1,7 @@
 // `webhook` of a crawl or a batch as the webhook of a job, whose events have the format of Firecrawl.
 
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
 

@@ -1,7 +1,7 @@
 // One object from those that were extracted from several pages.
 
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../fields.ts'
+import { isObject, ownValue } from '#src/json/objects.ts'
 
 /**
  * Merges values in order: objects field by field, lists one after the other without repetitions; of other values, the
@@ -15,14 +15,11 @@ function merge(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return union(first, second)
   if (!isObject(first) || !isObject(second)) return first
   const names = new Set([...Object.keys(first), ...Object.keys(second)])
-  return Object.fromEntries([...names].map((name) => [name, merge(own(first, name), own(second, name))]))
+  return Object.fromEntries([...names].map((name) => [name, merge(ownValue(first, name), ownValue(second, name))]))
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-const own = (values: Record<string, unknown>, name: string): unknown =>
-  (Object.hasOwn(values, name) ? values[name] : undefined)
 
 function union(first: readonly unknown[], second: readonly unknown[]): unknown[] {
   const all = [...first]

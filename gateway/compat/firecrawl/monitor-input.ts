@@ -1,6 +1,7 @@
 // The body of POST /v2/monitor and PATCH /v2/monitor/{id} as the input of Winnow's operations.
 
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { clamp, withoutUndefined } from '../input.ts'
 import { readTargets } from './monitor-targets.ts'
 

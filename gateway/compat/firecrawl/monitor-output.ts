@@ -1,7 +1,7 @@
 // Monitors, their checks and the pages of a check as Firecrawl names their fields. Fields that only Winnow has are in
 // camel case beside them.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Check, CheckPage, CheckStarted } from '#schemas/check.ts'
 import type { CheckCounts, Monitor } from '#schemas/monitor-data.ts'
@@ -63,7 +63,7 @@ export function pageOf(page: CheckPage, checkId: string): object {
 
 /** Pages have no ID at Winnow. A target has a page once. */
 const pageId = (checkId: string, { target_id, url }: CheckPage): string =>
-  createHash('sha256').update(`${checkId} ${target_id} ${url}`).digest('hex').slice(0, 32)
+  hash('sha256', `${checkId} ${target_id} ${url}`, 'hex').slice(0, 32)
 
 function metadataOf({ title, error_code, previous_checked_at, warnings }: CheckPage): object {
   return { title, errorCode: error_code, previousCheckedAt: previous_checked_at, ...(warnings && { warnings }) }

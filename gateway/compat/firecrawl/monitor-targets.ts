@@ -2,7 +2,8 @@
 
 import type { Static } from 'typebox'
 import type { Target } from '#schemas/monitor-data.ts'
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { withoutUndefined } from '../input.ts'
 import { comparedBy, modesOf } from './change-tracking.ts'
 import { Refusal } from './failure.ts'

@@ -1,6 +1,7 @@
 // Scrape options of Firecrawl (versions 2 and 1) as scrape options of Winnow.
 
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
 import { readFormats, type ExtraType, type FormatRules, type Wish } from './formats.ts'

@@ -1,6 +1,7 @@
 // The fields of a search of Firecrawl as the input of Winnow's search.
 
-import { isObject, type Fields } from '../fields.ts'
+import { isObject } from '#src/json/objects.ts'
+import type { Fields } from '../fields.ts'
 import { clamp, withoutUndefined } from '../input.ts'
 import { Refusal } from './failure.ts'
 import { readScrapeOptions, type ScrapeWishes } from './scrape-options.ts'

@@ -1,3 +1,5 @@
+import { unescaped } from '#src/sites/percent-encoding.ts'
+
 /** Characters of the path of a page in the name of its file. */
 const pathCharsMax = 80
 
@@ -7,15 +9,8 @@ const pathCharsMax = 80
  */
 export function pageFileName(number: number, url: string, extension: string): string {
   const { hostname, pathname } = new URL(url)
-  const words = `${hostname}${decoded(pathname)}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  const words = `${hostname}${unescaped(pathname)}`
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
   const short = [...words].slice(0, pathCharsMax).join('').replace(/[-.]+$/, '')
   return `pages/${String(number).padStart(4, '0')}-${short}.${extension}`
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -4,6 +4,7 @@ import { splitIntoBlocks } from '#actors/extract/main-content/features/blocks.ts
 import { describeElements } from '#actors/extract/main-content/features/element-facts.ts'
 import { findHeadline } from '#actors/extract/main-content/features/headline.ts'
 import { parseHtml } from '#actors/extract/parse-html.ts'
+import { selectedTexts } from '#test/support/marked-page.ts'
 import { findAnchors, keepAnchors } from './find-anchors.ts'
 
 /** The texts that the facts of a page mark when nothing else is kept. */
@@ -14,7 +15,7 @@ function anchored(body: string, data?: object): string[] {
   const marks = new Uint8Array(pageBlocks.blocks.length)
   const table = { facts: describeElements(pageBlocks, new Map()), headline: findHeadline(page, pageBlocks) }
   keepAnchors(findAnchors(page, pageBlocks, table), marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
+  return selectedTexts({ pageBlocks, marks })
 }
 
 const card = (name: string, index: number): string =>

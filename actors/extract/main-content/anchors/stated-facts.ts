@@ -6,6 +6,7 @@ import { parseJsonLd } from '#actors/extract/metadata/json-ld.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
+import { isObject } from '#src/json/objects.ts'
 import type { Element, Root } from 'hast'
 import { foldValue } from './fold-text.ts'
 import { statedNumber } from './amounts.ts'
@@ -248,8 +249,6 @@ const toNode = ({ type, properties }: StructuredItem): LdObject => ({
   ),
 })
 
-const isObject = (value: unknown): value is LdObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 const first = (value: unknown): unknown => listOf(value)[0]

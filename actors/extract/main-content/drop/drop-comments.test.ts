@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropComments } from './drop-comments.ts'
 
 /** The texts that are left when all blocks of a body are selected, articles being likely. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  const probabilities = Float64Array.from(pageBlocks.blocks, ({ stats }) => (stats.head.startsWith('The') ? 0.9 : 0.4))
-  dropComments(pageBlocks, marks, probabilities, table.headline)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim().slice(0, 20))
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => {
+    const probabilities =
+      Float64Array.from(pageBlocks.blocks, ({ stats }) => (stats.head.startsWith('The') ? 0.9 : 0.4))
+    dropComments(pageBlocks, marks, probabilities, table.headline)
+  }).map((text) => text.slice(0, 20))
 
 const article = (sentences = 20): string => `<h1>Wheels</h1><p>${'The wheel turns, as ever. '.repeat(sentences)}</p>`
 const comments = (name: string, text = 'I oil it twice a year.'): string =>

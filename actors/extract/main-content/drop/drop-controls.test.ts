@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropControls } from './drop-controls.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  dropControls(pageBlocks, marks, table)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropControls(pageBlocks, marks, table))
 
 const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { markedPage, textsAfter } from '#test/support/marked-page.ts'
 import { dropCounters } from './drop-counters.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
-  marks.fill(1)
-  dropCounters(pageBlocks, marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks }) => dropCounters(pageBlocks, marks))
 
 const slides = (counters: string[]): string =>
   counters.map((counter) => `<li><h3>${counter}</h3><h2>A lantern</h2><p>Half price today.</p></li>`).join('')

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { markedPage, textsAfter } from '#test/support/marked-page.ts'
 import { dropDuplicates, dropRepeatedHeadings } from './drop-duplicates.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  dropDuplicates(pageBlocks, marks, table)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropDuplicates(pageBlocks, marks, table))
 
 const narrow = '<div class="narrow"><h3>Harvest fair</h3><p>Sunday</p><p>Free</p></div>'
 
@@ -89,12 +85,8 @@ describe('dropDuplicates on items of one group', () => {
 })
 
 describe('dropRepeatedHeadings', () => {
-  const left = (body: string, headline = -1): string[] => {
-    const { pageBlocks, marks } = markedPage(body)
-    marks.fill(1)
-    dropRepeatedHeadings(pageBlocks, marks, headline)
-    return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-  }
+  const left = (body: string, headline = -1): string[] =>
+    textsAfter(body, ({ pageBlocks, marks }) => dropRepeatedHeadings(pageBlocks, marks, headline))
 
   it('drops a heading directly after one with its text', () =>
     assert.deepEqual(left('<h1>Tides</h1><div><h2>Tides</h2><p>High at ten.</p></div>'), ['Tides', 'High at ten.']))

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropForms } from './drop-forms.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
-  marks.fill(1)
-  dropForms(pageBlocks, marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks }) => dropForms(pageBlocks, marks))
 
 const text = 'Oil the hinge twice a year, and in a wet year once more before the first frost comes to a valley.'
 const request = '<p>Request a quote</p><ul><li>Answers all day</li></ul>'

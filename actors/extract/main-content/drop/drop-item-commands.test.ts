@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropItemCommands } from './drop-item-commands.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  dropItemCommands(pageBlocks, marks, table)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropItemCommands(pageBlocks, marks, table))
 
 const cards = (count: number, command: string): string =>
   Array.from({ length: count }, (_, index) => `<div><p>Lamp ${index}</p><div>${command}</div></div>`).join('')

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropMemberFacts } from './drop-member-facts.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
-  marks.fill(1)
-  dropMemberFacts(pageBlocks, marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks }) => dropMemberFacts(pageBlocks, marks))
 
 const post = (facts: string): string =>
   `<div class="post"><dl class="postprofile"><dt>Ann Miller</dt>${facts}</dl><p>Oil the hinge.</p></div>`

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropOtherProducts } from './drop-other-products.ts'
 
 /** The texts below the product that are left when all blocks of a page are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(`<h1>Oak stool</h1><p>Turned from one piece.</p>${body}`)
-  marks.fill(1)
-  dropOtherProducts(pageBlocks, marks, table)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).slice(2).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(`<h1>Oak stool</h1><p>Turned from one piece.</p>${body}`, ({ pageBlocks, marks, table }) =>
+    dropOtherProducts(pageBlocks, marks, table)).slice(2)
 
 const offer = (name: string, href: string, price = '$ 12.00'): string =>
   `<li><a href="${href}"><h3>${name}</h3></a><p>${price}</p></li>`

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropPriceStates } from './drop-price-states.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
-  marks.fill(1)
-  dropPriceStates(pageBlocks, marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks }) => dropPriceStates(pageBlocks, marks))
 
 const price = (regular: string, sale: string, rest = ''): string =>
   '<div class="price"><div class="price__container">'

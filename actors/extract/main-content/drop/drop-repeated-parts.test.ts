@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { dropRepeatedParts } from './drop-repeated-parts.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  const before = marks.slice()
-  dropDuplicates(pageBlocks, marks, table)
-  dropRepeatedParts(pageBlocks, marks, before)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => {
+    const before = marks.slice()
+    dropDuplicates(pageBlocks, marks, table)
+    dropRepeatedParts(pageBlocks, marks, before)
+  })
 
 const sentences = Array.from({ length: 6 }, (_, index) =>
   `In year ${index} the mill ground wheat, rye and spelt for all bakers of the valley.`)

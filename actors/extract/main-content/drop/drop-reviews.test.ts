@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropReviews } from './drop-reviews.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks, table } = markedPage(body)
-  marks.fill(1)
-  dropReviews(pageBlocks, marks, table)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropReviews(pageBlocks, marks, table))
 
 const product = '<h1>Oak stool</h1><p>Turned from one piece.</p>'
 const praise = 'word '.repeat(30)

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { markedPage } from '#test/support/marked-page.ts'
+import { textsAfter } from '#test/support/marked-page.ts'
 import { dropShareLinks } from './drop-share-links.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
-function textsLeft(body: string): string[] {
-  const { pageBlocks, marks } = markedPage(body)
-  marks.fill(1)
-  dropShareLinks(pageBlocks, marks)
-  return pageBlocks.blocks.filter((_, index) => marks[index] === 1).map(({ stats }) => stats.head.trim())
-}
+const textsLeft = (body: string): string[] =>
+  textsAfter(body, ({ pageBlocks, marks }) => dropShareLinks(pageBlocks, marks))
 
 const icons = [
   'https://www.facebook.com/sharer/sharer.php?u=a', 'https://twitter.com/intent/tweet?url=a',

@@ -2,6 +2,7 @@
 // common: a short link in a superscript, or with a footnote class, role or URL, to a block on the same page.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import { textOf } from './nodes.ts'
 import { classesOf, stringOf } from './properties.ts'
 
@@ -98,7 +99,7 @@ function toCandidate(path: Path): Candidate | undefined {
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
   if (at < 0 || at === href.length - 1 || isBackLink(link)) return undefined
-  const fragment = decode(href.slice(at + 1))
+  const fragment = unescaped(href.slice(at + 1))
   const label = labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
   if (label === undefined) return undefined
   const outer = inlineAncestors(path)
@@ -148,7 +149,7 @@ export function isBackLink(link: Element, notes?: Notes): boolean {
   if (!href.includes('#')) return false
   const text = textOf(link, backLinkCharsMax)
   if (backLinkSymbols.test(text) && text.trim() !== '') return true
-  return notes !== undefined && notes.backTargets.has(decode(href.slice(href.indexOf('#') + 1)))
+  return notes !== undefined && notes.backTargets.has(unescaped(href.slice(href.indexOf('#') + 1)))
 }
 
 /** A label without white space, with a number if it is used already. */
@@ -157,13 +158,4 @@ function uniqueLabel(label: string, used: Map<string, number>): string {
   const count = (used.get(name.toLowerCase()) ?? 0) + 1
   used.set(name.toLowerCase(), count)
   return count === 1 ? name : `${name}-${count}`
-}
-
-function decode(fragment: string): string {
-  if (!fragment.includes('%')) return fragment
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

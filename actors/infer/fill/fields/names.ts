@@ -1,5 +1,6 @@
 // Names of fields, however they are written: datePublished, date_published and "Date published:" are one name.
 
+import { isAscii, withoutAccents } from '#src/text/accents.ts'
 import { plurals } from './plurals.data.ts'
 
 /** Endings of the plural in English, the first that fits; words that only look like one stay. */
@@ -10,15 +11,11 @@ const singulars: readonly [plural: RegExp, singular: string][] = [
   [/([^s])s$/, '$1'],
 ]
 
-const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
-
 /** Without accents. Most names are ASCII already. */
 const fold = (text: string) =>
   isAscii(text)
     ? text
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
+    : withoutAccents(text)
         .replaceAll('ß', 'ss')
         .replaceAll('ø', 'o')
         .replaceAll('æ', 'ae')

@@ -1,6 +1,7 @@
 // Values that stand beside the name of their field in running text: "Requires Go 1.23" answers `go_version`, "Chef
 // Lucia Marani" answers `chef`, "Entries close on 5 April" a date.
 
+import { escapeRegExp } from '#src/text/word-patterns.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { legalForms } from '../values/legal-forms.data.ts'
 import { isWordFamily, singular, tokensOf, withoutUmlauts } from '../fields/names.ts'
@@ -19,7 +20,6 @@ const only = <T>(found: Iterable<T>): T | undefined => {
 }
 
 const versionWords = new Set(['version', 'release', 'min', 'minimum', 'required', 'current', 'latest', 'supported'])
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The version after the words of the field; undefined when the text has none, or several. */
 export function versionAfter({ name }: Query, { texts }: Evidence): string | undefined {
@@ -27,7 +27,8 @@ export function versionAfter({ name }: Query, { texts }: Evidence): string | und
   const words = telling(tokensOf(name), versionWords)
   if (words.length === 0) return undefined
   const pattern = new RegExp(
-    String.raw`\b${words.map(escaped).join(String.raw`\s+`)}(?:\s+version|\s+v\.?)?\s*:?\s+v?(\d+(?:\.\d+)+[\w+-]*|\d+)\b`, 'i',
+    String.raw`\b${words.map(escapeRegExp).join(String.raw`\s+`)}`
+      + String.raw`(?:\s+version|\s+v\.?)?\s*:?\s+v?(\d+(?:\.\d+)+[\w+-]*|\d+)\b`, 'i',
   )
   return only(texts.slice(0, sentencesMax).flatMap((text) => pattern.exec(text)?.[1] ?? []))
 }

@@ -9,6 +9,7 @@ import {
 } from './head-values.data.ts'
 import type { Query } from '../fields/query.ts'
 import { readDate } from '../values/read-date.ts'
+import { withoutAccents } from '#src/text/accents.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 
 const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
@@ -57,7 +58,6 @@ function numberAtHead({ name }: Query, { facts: { subject }, mainHeading }: Evid
   return isNumber ? only(lines.flatMap((line) => [...line.matchAll(numbered)].map(([, number = '']) => number))) : []
 }
 const plainNumbers = new Set(['number', 'numero', 'nummer', 'nr', 'no', 'numer', 'cislo', 'szam'])
-const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '')
 
 const clock = String.raw`(?<![\d.,:/])\d{1,2}(?:(?:[:h]|\.(?=\d\d\s?[ap]\.?m|\d\d\s?Uhr))\d\d)?\s?(?:[ap]\.?m\b\.?|Uhr)|(?<![\d.,:/-])\d{1,2}[:h]\d\d(?![\d:])`
 const everyTime = new RegExp(clock, 'giu')

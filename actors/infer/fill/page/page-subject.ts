@@ -2,6 +2,7 @@
 // section that it is in, the only date that it has.
 
 import { oneOf } from '#src/text/word-patterns.ts'
+import { unescaped } from '#src/sites/percent-encoding.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { siteOwners } from '../fields/names.data.ts'
 import { compact, singular, tokensOf } from '../fields/names.ts'
@@ -95,7 +96,7 @@ export function sectionByPath(query: Query, { facts: { url, links } }: Evidence)
   if (page === null || !asksForSection(query)) return []
   const folders = page.pathname.split('/').slice(1, -1).filter((folder) => folder !== '')
   for (let end = folders.length; end > 0; end--) {
-    const folder = compact(decodeFolder(folders[end - 1]!))
+    const folder = compact(unescaped(folders[end - 1]!))
     const path = `/${folders.slice(0, end).join('/')}`
     const found = new Set(links.filter((link) => {
       const target = URL.parse(link.url)
@@ -106,13 +107,6 @@ export function sectionByPath(query: Query, { facts: { url, links } }: Evidence)
   return []
 }
 const folderCharsMin = 4
-const decodeFolder = (folder: string): string => {
-  try {
-    return decodeURIComponent(folder)
-  } catch {
-    return folder // an escape that is none
-  }
-}
 
 /** Links beside a trail that are no entries of it; compact. */
 const trailActions = new Set([

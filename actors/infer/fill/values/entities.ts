@@ -1,6 +1,7 @@
 // The items of a page that are machine-readable: JSON-LD and microdata, in one form.
 
 import type { PageFacts, StructuredItem } from '#schemas/facts.ts'
+import { isObject } from '#src/json/objects.ts'
 import { compact } from '../fields/names.ts'
 
 export type EntityValue = string | number | boolean | Entity
@@ -39,8 +40,6 @@ function cleanText(text: string): string {
 }
 
 const typeName = (type: string) => compact(type.replace(/^.*[/#:]/, ''))
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Types of prices that are not what a thing costs now; compact, without namespace. */
 const listPriceTypes = /^(?:listprice|msrp|srp|strikethroughprice|regularprice|suggestedretailprice)$/

@@ -1,4 +1,5 @@
-// Legal forms behind the names of companies, as registers abbreviate them; fragments of a regular expression.
+// Legal forms behind the names of companies in running text; fragments of a regular expression. Fewer than those of
+// `src/identity`, which knows that a text is a name: forms such as SE, Co. or Company are words or parts of names too.
 
 export const legalForms: readonly string[] = [
   'GmbH(?: & Co\\. KG)?', 'AG', 'KG', 'OHG', 'e\\.K\\.', 'UG(?: \\(haftungsbeschränkt\\))?', 'Ltd\\.?', 'Limited',

@@ -1,8 +1,10 @@
 // Dates as people write them.
 
+import { withoutAccents } from '#src/text/accents.ts'
+
 const monthsByLanguage = new Map<string, Map<string, number>>()
 const cachedLanguagesMax = 100
-const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').replace(/\.$/, '')
+const plain = (text: string) => withoutAccents(text.toLowerCase()).replace(/\.$/, '')
 
 /** The names of a month in a locale, as it writes them alone and beside a day. */
 function monthNames(locale: string, month: number): string[] {

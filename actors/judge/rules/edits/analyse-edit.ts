@@ -6,6 +6,7 @@ import { fold, plainKey, stemsOf, tokensOf, wordsOf } from '../words/fold-words.
 import type { Edit } from './edit.ts'
 import { ownName } from './list-edits.ts'
 import { isTrivial, maskTrivia } from './mask-trivia.ts'
+import { isRowOrItem } from './pair-lines.ts'
 import { clocksIn, datesIn, versionsIn } from '../values/read-dates.ts'
 import type { Shift } from '../values/read-date-shift.ts'
 import { figuresIn, figuresMissing, type Figure } from '../values/read-figures.ts'
@@ -70,7 +71,6 @@ const foldedKey = (text: string): string => fold(text.trim())
 
 /** Lines with at most this many words are read in the context of the line before. */
 const bareWordsMax = 3
-const isRowOrItem = (line: string): boolean => /^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(line)
 
 export function analyseEdit(edit: Edit): EditFacts {
   const kind = edit.old === '' ? 'added' : edit.now === '' ? 'removed' : 'replaced'

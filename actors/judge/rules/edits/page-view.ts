@@ -1,7 +1,9 @@
 // The surroundings of an edit: its line, its section and the whole page, or the object that holds a tracked field.
 
 import type { PageChange } from '#actors/judge/page-change.ts'
+import { isObject } from '#src/json/objects.ts'
 import type { Edit } from './edit.ts'
+import { isHeading, isRowOrItem } from './pair-lines.ts'
 
 /** A text that may state something about the thing that an edit belongs to; `name` is that of a tracked field. */
 export interface Statement { text: string, name: string }
@@ -11,8 +13,6 @@ export interface PageView {
   around(edit: Edit): (readonly Statement[])[]
 }
 
-const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line)
-const isRowOrItem = (line: string): boolean => /^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(line)
 /** Longer sections are read in parts of this size. */
 const sectionLinesMax = 200
 const objectDepthMax = 20
@@ -53,7 +53,7 @@ function objectsAround(path: string, extraction: Record<string, unknown> | null)
     if (!Array.isArray(at)) groups.unshift(leavesOf(at))
     at = (at as Record<string, unknown>)[step.replace(/^"|"$/g, '')]
   }
-  if (typeof at === 'object' && at !== null && !Array.isArray(at)) groups.unshift(leavesOf(at))
+  if (isObject(at)) groups.unshift(leavesOf(at))
   return groups
 }
 

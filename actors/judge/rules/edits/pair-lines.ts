@@ -23,6 +23,8 @@ const distancePenalty = 0.001
 const shortLineCharsMax = 120
 
 export const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line)
+/** Whether a line of markdown is a row of a table or an item of a list. */
+export const isRowOrItem = (line: string): boolean => /^\s*(?:\||[-*+]\s|\d{1,3}[.)]\s)/.test(line)
 
 /** Tokens of a line; every number is the same token, so that a changed value does not part two versions. */
 const tokensFor = (line: Line): Set<string> =>

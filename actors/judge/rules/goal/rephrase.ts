@@ -3,7 +3,7 @@
 
 import { oneOf } from '#src/text/word-patterns.ts'
 import { compoundParts, withCanonicalWords } from '../words/canonical-words.ts'
-import { fold, stem, withoutAccents } from '../words/fold-words.ts'
+import { fold, plainLetters, stem } from '../words/fold-words.ts'
 import { isTopicWord, isUnspecific, subjectOf } from './goal-words.ts'
 
 const doNot = oneOf('do not', "don['’]?t", 'never')
@@ -41,5 +41,5 @@ const partCompound = (word: string): string => isKnown(word) ? word : (compoundP
 /** The goal in plain words: turns of phrase replaced, no accents, synonyms by their canonical words. */
 export const rephrase = (goal: string): string =>
   withCanonicalWords(
-    rephrasings.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), withoutAccents(goal)),
+    rephrasings.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), plainLetters(goal)),
   ).replace(/\p{L}{8,40}/gu, partCompound)

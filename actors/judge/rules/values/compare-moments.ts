@@ -1,6 +1,6 @@
 // Compares two dates or two times of day as they are written.
 
-import { withoutAccents } from '../words/fold-words.ts'
+import { plainLetters } from '../words/fold-words.ts'
 import { monthPrefixes } from './dates.data.ts'
 
 /** A date with the parts that are written. `month` is 1 to 12; a quarter counts as its first month. */
@@ -63,7 +63,7 @@ function minutesOf(text: string): number | null {
  * compared. Both are texts that `datesIn` or `clocksIn` found.
  */
 export function compareMoments(old: string, now: string): number | null {
-  const [a, b] = [withoutAccents(old).toLowerCase().trim(), withoutAccents(now).toLowerCase().trim()]
+  const [a, b] = [plainLetters(old).toLowerCase().trim(), plainLetters(now).toLowerCase().trim()]
   const [from, to] = [[...readNumeric(a), ...readNamed(a)], [...readNumeric(b), ...readNamed(b)]]
   if (from.length === 0 && to.length === 0) {
     const [before, after] = [minutesOf(a), minutesOf(b)]

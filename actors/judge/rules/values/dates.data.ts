@@ -1,11 +1,10 @@
 // Names in dates and versions, by language (ISO 639-1): months as they are written, with accents; weekdays folded.
 
+import { englishMonths } from '#src/text/month-names.data.ts'
+
 /** Month names and their usual abbreviations. */
 export const monthNames = {
-  en: [
-    'jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?',
-    'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?',
-  ],
+  en: englishMonths,
   de: ['januar', 'februar', 'märz?', 'mai', 'juni', 'juli', 'okt(?:ober)?', 'dez(?:ember)?'],
   fr: [
     'janvier', 'févr?(?:ier)?', 'mars', 'avr(?:il)?', 'mai', 'juin', 'juillet', 'août', 'sept?embre', 'octobre',

@@ -1,16 +1,16 @@
 // Words as the rules compare them: without case, accents and inflection, the same for every language.
 
+import { withoutAccents } from '#src/text/accents.ts'
 import { anyPattern } from '#src/text/word-patterns.ts'
 import { compoundParts, withCanonicalWords } from './canonical-words.ts'
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Without accents, compatibility forms folded; case is kept. */
-export const withoutAccents = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC')
+/** Without accents, compatibility forms folded; case is kept, and Hangul is whole. */
+export const plainLetters = (text: string): string => withoutAccents(text).normalize('NFC')
 
 /** Lower case, compatibility forms and accents folded: Änderung → anderung, １０ → 10. */
-export const fold = (text: string): string => withoutAccents(text).toLowerCase().replaceAll('ß', 'ss')
+export const fold = (text: string): string => plainLetters(text).toLowerCase().replaceAll('ß', 'ss')
 
 const number = String.raw`\d+(?:[.,:]\d+)*`
 const token = anyPattern(
