@@ -28,4 +28,20 @@ describe('findHeadline', () => {
     assert.equal(headlineOf('<h1><a href="/lamps">All lamps</a></h1><h2>Lamps of brass</h2>', 'Shop'), 'All lamps')
     assert.equal(headlineOf('<h1>All lamps by <a href="/">Old Light</a></h1><h1>Lamps</h1>', 'Shop'), 'All lamps by Old Light')
   })
+
+  it('is the heading with most of the title, not the name of the site or a section in it', () => {
+    const heading = 'Lamps of brass are back'
+    for (const level of ['h1', 'h2'])
+      assert.equal(
+        headlineOf(`<${level}>Old Light</${level}><${level}>${heading}</${level}>`, `Old Light: ${heading}`), heading,
+      )
+  })
+
+  it('may contain the title, if that has words enough', () => {
+    const page = (heading: string): string => `<h1>Letters</h1><article><h1>${heading}</h1></article>`
+    assert.equal(
+      headlineOf(page('Letters | Lamps of brass are back'), 'Lamps of brass are back'), 'Letters | Lamps of brass are back',
+    )
+    assert.equal(headlineOf(page('Our lamps of brass'), 'Lamps of brass'), 'Letters')
+  })
 })

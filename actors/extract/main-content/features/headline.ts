@@ -8,16 +8,19 @@ import { linkDensity } from './text-stats.ts'
 const headlineLevelMax = 3
 const titleCharsMax = 1_000
 
+/** A heading that contains a title of fewer words may be about something else, such as a part of the page. */
+const titleWordsMin = 4
+
 /**
- * Index of the block with the headline: the first `h1` whose text is part of the page's title, else the first such `h2`
- * or `h3` when no other `h1` precedes it, else the first `h1`; -1 without one. An `h1` that links to the home page is
- * the name of the site: it is the headline only without any other.
+ * Index of the block with the headline: of the `h1` whose text is part of the page's title, or contains it, the one
+ * that has most of its words; else such an `h2` or `h3` when no other `h1` precedes it, else the first `h1`; -1 without
+ * one. An `h1` that links to the home page is the name of the site: it is the headline only without any other.
  */
 export function findHeadline(page: ParsedPage, { elements, blocks }: PageBlocks): number {
-  const title = ` ${normalize(titleOf(page))} `
+  const title = normalize(titleOf(page))
   let firstH1 = -1
-  let firstInTitle = -1
   let siteName = -1
+  const [h1InTitle, otherInTitle]: [InTitle, InTitle] = [{ index: -1, words: 0 }, { index: -1, words: 0 }]
   for (let index = 0; index < blocks.length; index++) {
     const { node, hidden } = elements[blocks[index]!.element]!
     const level = isHeadingTag(node.tagName) ? Number(node.tagName[1]) : 0
@@ -27,14 +30,27 @@ export function findHeadline(page: ParsedPage, { elements, blocks }: PageBlocks)
       continue
     }
     if (level === 1 && firstH1 < 0) firstH1 = index
-    const text = normalize(blocks[index]!.stats.head)
-    if (text === '' || !title.includes(` ${text} `) || blocks[index]!.stats.words < 2) continue
-    if (level === 1) return index
-    if (firstInTitle < 0) firstInTitle = index
+    const { head, words: headingWords } = blocks[index]!.stats
+    const words = headingWords < 2 ? 0 : wordsInTitle(normalize(head), title)
+    const best = level === 1 ? h1InTitle : otherInTitle
+    if (words > best.words) Object.assign(best, { index, words })
   }
-  const headline = firstH1 < 0 || (firstInTitle >= 0 && firstInTitle < firstH1) ? firstInTitle : firstH1
+  if (h1InTitle.index >= 0) return h1InTitle.index
+  const headline =
+    firstH1 < 0 || (otherInTitle.index >= 0 && otherInTitle.index < firstH1) ? otherInTitle.index : firstH1
   return headline < 0 ? siteName : headline
 }
+
+interface InTitle { index: number; words: number }
+
+/** Words that a heading and the title have in common when one of the two contains the other; else 0. */
+function wordsInTitle(text: string, title: string): number {
+  if (text !== '' && ` ${title} `.includes(` ${text} `)) return countWords(text)
+  const words = countWords(title)
+  return words >= titleWordsMin && ` ${text} `.includes(` ${title} `) ? words : 0
+}
+
+const countWords = (normalized: string): number => normalized.split(' ').length
 
 /** Whether a heading is one link to the home page. */
 function isSiteName({ baseUrl }: ParsedPage, elements: readonly PageElement[], block: Block): boolean {
