@@ -30,16 +30,18 @@ export async function readEnd<E extends object>(store: Store, jobId: string): Pr
 }
 
 /**
- * Does what follows from the last step of a crawl or a batch: updates the document, closes the reservation, and sends
- * the event.
+ * Does what follows from the last step of a crawl or a batch: closes the reservation, updates the document, and sends
+ * the event. Whoever sees that the job has ended finds its credits in the usage of the key.
  */
 export async function finishJob(
   deps: FinishDeps, job: JobDocument, end: JobEnd,
 ): Promise<void> {
   const { store, ledger, bus } = deps
   const sums = await newestStep(store, job._id)
+  // Read again, because an owner may have replaced its reservation.
+  const current = await store.collection('jobs').get(job._id)
+  await closeJobCredits(ledger, current ?? job, sums?.credits ?? job.submit_credits)
   const ended = await endJob(store, job._id, end)
-  await closeJobCredits(ledger, ended ?? job, sums?.credits ?? job.submit_credits)
   const { traceparent } = job
   if (ended) {
     await sendJobCompleted(
