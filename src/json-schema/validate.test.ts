@@ -28,7 +28,7 @@ describe('compileCheck', () => {
       '`secret` must match ^whsec_',
     ))
 
-  it('repeats a number, whatever the name of its field', () =>
+  it('repeats a number that has a range, whatever the name of its field', () =>
     assert.equal(
       refused(Type.Object({ max_tokens: Type.Integer({ minimum: 100, maximum: 4_000 }) }), { max_tokens: 99 }),
       '`max_tokens` must be between 100 and 4000 (got 99)',

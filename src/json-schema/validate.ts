@@ -71,7 +71,8 @@ function describe(error: ErrorObject | undefined, what: string): string {
     }
     case 'minimum':
     case 'maximum':
-      return `${name} must be ${valueRange(parentSchema)}${given(field, data)}`
+      // A field with a range is a number, such as `chunk_max_tokens`, and no credential.
+      return `${name} must be ${valueRange(parentSchema)}${field === '' ? '' : got(data)}`
     case 'minLength':
     case 'maxLength':
       return `${name} must have ${countRange(parentSchema, 'Length', 'character')} (got ${codePoints(data as string)})`
@@ -105,9 +106,12 @@ const secretFields = /key|secret|token|authorization|headers/i
 /** Most characters of a given value that a message repeats. */
 const givenMax = 40
 
-/** ` (got 9)` for a scalar that cannot be a credential (`chunk_max_tokens` is a number), else nothing. */
-function given(field: string, value: unknown): string {
-  if (field === '' || (typeof value === 'string' && secretFields.test(field))) return ''
+/** ` (got 9)` for a scalar in a field that cannot hold a credential, else nothing. */
+const given = (field: string, value: unknown): string =>
+  field === '' || secretFields.test(field) ? '' : got(value)
+
+/** ` (got 9)` for a scalar, else nothing. */
+function got(value: unknown): string {
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) return ''
   if (typeof value !== 'string') return ` (got ${value as number | boolean | null})`
   const start = [...value.slice(0, 2 * givenMax)].slice(0, givenMax).join('')
