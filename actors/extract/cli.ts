@@ -78,7 +78,8 @@ async function extractOne(
     if ((size += part.length) > bytesMax) throw new AppError('CONTENT_TOO_LARGE')
     parts.push(part)
   }
-  if (size === 0) throw new AppError('EMPTY_CONTENT', { message: 'The input is empty: give the path of a page, or pipe one in.' })
+  if (size === 0)
+    throw new AppError('EMPTY_CONTENT', { message: 'The input is empty: give the path of a page, or pipe one in.' })
   const data = await extract(pool, toJob(Buffer.concat(parts), call.url, call.format))
   await write(call.format === 'json' ? `${JSON.stringify(data, null, 2)}\n` : `${data.markdown?.content ?? ''}\n`)
 }

@@ -5,7 +5,8 @@ import { dirname } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist', EACCES: 'no permission', EISDIR: 'it is a folder', ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'it does not exist', EACCES: 'no permission', EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is a file',
   EROFS: 'the file system is read-only',
 }
 

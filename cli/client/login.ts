@@ -15,7 +15,8 @@ export const login: LocalCommand = {
   async local({ connection, signal, out }) {
     const url = assertAddress(connection.url ?? process.env.WINNOW_URL ?? loadConfig(process.env).publicUrl)
     const fromEnvironment = connection.key === undefined ? process.env.WINNOW_API_KEY : undefined
-    if (fromEnvironment !== undefined) out.note('winnow: the key is that of WINNOW_API_KEY; unset it to save another one')
+    if (fromEnvironment !== undefined)
+      out.note('winnow: the key is that of WINNOW_API_KEY; unset it to save another one')
     else if (connection.key === undefined && process.stdin.isTTY) out.note('API key, then Enter and Ctrl-D:')
     const apiKey = assertKey((connection.key ?? fromEnvironment ?? await text(process.stdin)).trim())
     await createService({ url, apiKey }, signal).call('GET', '/usage')

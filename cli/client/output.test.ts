@@ -41,7 +41,9 @@ describe('output', () => {
   })
 
   it('ends with the error of a file that cannot be written', async () => {
-    const out = createOutput({ stdout: screen(false).stream, stderr: screen(false).stream, file: join(tmpdir(), 'none', 'x') })
+    const out = createOutput({
+      stdout: screen(false).stream, stderr: screen(false).stream, file: join(tmpdir(), 'none', 'x'),
+    })
     await new Promise((resolve) => setImmediate(resolve))
     await assert.rejects(async () => { await write(out); await out.end() }, { code: 'ENOENT' })
     await assert.rejects(out.end(), { code: 'ENOENT' })

@@ -94,12 +94,14 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?
       message: '`url` must be an absolute http or https URL, such as https://example.com/page.',
     })
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notHttp(url.protocol)
-  if (/^\.*$/.test(url.hostname)) throw new AppError('INVALID_URL', { message: '`url` must have a host, such as https://example.com/page.' })
+  if (/^\.*$/.test(url.hostname))
+    throw new AppError('INVALID_URL', { message: '`url` must have a host, such as https://example.com/page.' })
   if (url.username !== '' || url.password !== '')
     throw new AppError('INVALID_URL', {
       message: '`url` must not contain a user name or password; calls with `headers` can send them as an Authorization header.',
     })
   const refusal = hostRefusal(hostOf(url), portOf(url), allow, rules)
-  if (refusal !== null) throw new AppError('INVALID_URL', { message: `\`url\`: ${url.hostname.slice(0, 100)} ${refusal}.` })
+  if (refusal !== null)
+    throw new AppError('INVALID_URL', { message: `\`url\`: ${url.hostname.slice(0, 100)} ${refusal}.` })
   return url
 }

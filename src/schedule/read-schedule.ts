@@ -76,4 +76,5 @@ function checkGaps(schedule: StoredSchedule, nowMs: number): void {
   }
 }
 
-const invalid = (message: string): AppError => new AppError('INVALID_SCHEDULE', { message: `\`schedule\`: ${message}.` })
+const invalid = (message: string): AppError =>
+  new AppError('INVALID_SCHEDULE', { message: `\`schedule\`: ${message}.` })

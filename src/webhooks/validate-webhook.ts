@@ -52,7 +52,8 @@ const refused = (message: string): AppError => new AppError('INVALID_REQUEST', {
 
 function assertAddress(given: string, egressAllow: EgressAllow): void {
   const url = inField('webhook.url', 'url', () => assertUrlAllowed(given, egressAllow, { portsLater: true }))
-  if (url.protocol !== 'https:') throw new AppError('INVALID_URL', { message: '`webhook.url` must begin with https://' })
+  if (url.protocol !== 'https:')
+    throw new AppError('INVALID_URL', { message: '`webhook.url` must begin with https://' })
 }
 
 function assertHeaders(headers: Record<string, string>): void {

@@ -23,7 +23,8 @@ describe('failure', () => {
   })
 
   it('keeps the names in a schema of the caller', () => {
-    const error = new AppError('INVALID_JSON_SCHEMA', { message: '`change_tracking.json_schema.properties.unit_price.$ref` is wrong' })
+    const message = '`change_tracking.json_schema.properties.unit_price.$ref` is wrong'
+    const error = new AppError('INVALID_JSON_SCHEMA', { message })
     assert.equal((reply(error) as { error: string }).error, '`changeTracking.schema.properties.unit_price.$ref` is wrong')
   })
 
