@@ -3,7 +3,7 @@
 import { errorTable, type ErrorCode } from '#schemas/errors.ts'
 import { needsKey, type Operation } from './operation.ts'
 
-const callErrors = ['INVALID_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
+const callErrors = ['INVALID_REQUEST', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
 const keyErrors = [
   'MISSING_API_KEY', 'INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'RATE_LIMITED', 'KEY_RATE_LIMITED',
 ] as const

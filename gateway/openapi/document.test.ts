@@ -69,6 +69,11 @@ describe('the OpenAPI document', () => {
     assert.ok(!codes('/usage', 'get').includes('CREDITS_EXHAUSTED'))
   })
 
+  it('declares of every operation that its header section may be too large', () => {
+    for (const { method, path } of bindingsOf(operations))
+      assert.ok('431' in document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method]!.responses, `${method} ${path}`)
+  })
+
   it('has examples that match its schemas', () => {
     for (const { operation, fields, pathFields } of bindingsOf(operations)) {
       const { example, exampleOutput, output, name } = operation
