@@ -15,6 +15,16 @@ export interface FilesToRun {
 
 export interface Tally { passed: number; failed: number; skipped: number }
 
+/** What the process tells `test/run.ts` at its end. */
+export interface FilesResult {
+  tally: Tally
+  /** A test that failed, a line or more each: its name and the end of its message. */
+  failures: string[]
+}
+
+/** Characters of a message that are repeated at the end of all tests; the whole stands with its file. */
+const messageMax = 1_000
+
 /** Longest run of a file. One that does not end is killed by `run.ts` when it is the only one of a process. */
 const fileMsMax = 300_000
 
@@ -26,6 +36,7 @@ process.once('disconnect', () => process.exit())
 
 const { files, isolation } = JSON.parse(process.argv[2]!) as FilesToRun
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 // This process ends when nothing is left to wait for, and the channel to the parent is always left.
 process.channel?.unref()
 const stream = run({
@@ -35,11 +46,16 @@ const stream = run({
 stream.on('test:pass', ({ details, skip }) => {
   if (details.type !== 'suite') tally[skip === undefined || skip === false ? 'passed' : 'skipped']++
 })
-stream.on('test:fail', ({ details }) => { if (details.type !== 'suite') tally.failed++ })
+stream.on('test:fail', ({ name, details }) => {
+  if (details.type === 'suite') return
+  tally.failed++
+  const { cause, message } = details.error
+  failures.push(`${name}: ${(cause instanceof Error ? cause.message : message).slice(0, messageMax)}`)
+})
 await new Promise<void>((resolve) =>
   Readable.from(withoutTotals(stream)).compose(new spec()).on('end', resolve).pipe(process.stdout, { end: false }),
 )
-process.send!(tally)
+process.send!({ tally, failures } satisfies FilesResult)
 
 async function* withoutTotals(events: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   for await (const event of events)

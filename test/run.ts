@@ -10,7 +10,7 @@ import { createSemaphore } from '#src/concurrency/semaphore.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import { buildConsole } from '../deploy/console/build-console.ts'
 import { partNames, runsOfPart, type PartName, type TestRun } from './parts.ts'
-import type { FilesToRun, Tally } from './run-files.ts'
+import type { FilesResult, FilesToRun, Tally } from './run-files.ts'
 import { createDatabase, startMongoServer } from './support/mongo-server.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -81,7 +81,7 @@ async function check(name: string, command: string, args: string[]): Promise<voi
 async function runAndReport({ part, files, isolation }: TestRun, onMongo: boolean): Promise<void> {
   const database = onMongo ? createDatabase(mongo!.url) : null
   const started = performance.now()
-  const { tally, output } = await runFiles(
+  const { tally, failures: own, output } = await runFiles(
     { files, isolation }, database ? { WINNOW_TEST_SERVICE_MONGODB_URL: database.url } : {},
   )
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
@@ -89,11 +89,15 @@ async function runAndReport({ part, files, isolation }: TestRun, onMongo: boolea
   const title = onMongo ? `${part} on MongoDB` : part
   const what = files.length === 1 ? files[0]! : `${files.length} files`
   process.stdout.write(`\n=== ${title}: ${what}, ${seconds} s ===\n${output}`)
-  if (tally.failed > 0) failures.push(`${title}: ${what}`)
+  if (tally.failed > 0) failures.push([`${title}: ${what}`, ...own.map(indented)].join('\n'))
   tallies.set(title, add(tallies.get(title) ?? nothing, tally))
 }
 
-async function runFiles(what: FilesToRun, env: Record<string, string>): Promise<{ tally: Tally; output: string }> {
+const indented = (text: string): string => text.replaceAll(/^/gm, '    ')
+
+async function runFiles(
+  what: FilesToRun, env: Record<string, string>,
+): Promise<FilesResult & { output: string }> {
   const child = fork(new URL('run-files.ts', import.meta.url), [JSON.stringify(what)], {
     env: { ...process.env, ...env }, execArgv: [...threadArguments], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: runMsMax, killSignal: 'SIGKILL',
@@ -102,16 +106,22 @@ async function runFiles(what: FilesToRun, env: Record<string, string>): Promise<
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (chunk: string) => { output += chunk })
   const [exited, closed] = [once(child, 'exit'), once(child, 'close')]
-  const tally = await Promise.race([
-    once(child, 'message').then(([message]) => message as Tally), exited.then(() => null),
+  const result = await Promise.race([
+    once(child, 'message').then(([message]) => message as FilesResult), exited.then(() => null),
   ])
-  if (!tally) return { tally: { ...nothing, failed: 1 }, output: `${output}The process ended before its tests.\n` }
+  if (!result) return failedBecause('The process ended before its tests.', { tally: nothing, failures: [] }, output)
   const hasEnded = await Promise.race([closed.then(() => true), setTimeout(leftOverMsMax, false)])
   child.kill('SIGKILL')
-  if (hasEnded) return { tally, output }
+  if (hasEnded) return { ...result, output }
+  return failedBecause('The process, or one that its tests have started, still runs after the last test.', result, output)
+}
+
+/** A result with one failure more, that of the process itself. */
+function failedBecause(
+  reason: string, { tally, failures: before }: FilesResult, output: string,
+): FilesResult & { output: string } {
   return {
-    tally: { ...tally, failed: tally.failed + 1 },
-    output: `${output}The process, or one that its tests have started, still runs after the last test.\n`,
+    tally: add(tally, { ...nothing, failed: 1 }), failures: [...before, reason], output: `${output}${reason}\n`,
   }
 }
 

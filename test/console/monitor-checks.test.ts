@@ -94,9 +94,12 @@ describe('the page of a check', () => {
     const { page } = opened
     const status = page.getByRole('toolbar').getByRole('status')
     const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.innerText')
-    const count = await page.locator('[data-change]').count()
-    assert.ok(count >= 4, String(count))
-    await eventually(async () => assert.equal(await status.innerText(), `${count} changes on this page`))
+    const count = await eventually(async () => {
+      const shown = await page.locator('[data-change]').count()
+      assert.ok(shown >= 4, String(shown))
+      assert.equal(await status.innerText(), `${shown} changes on this page`)
+      return shown
+    })
     await page.keyboard.press('n')
     await until('the first change is announced', async () => await status.innerText() === `Change 1 of ${count}`)
     await eventually(async () => assert.match(await focused(), /price/))

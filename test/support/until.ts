@@ -17,8 +17,11 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** Repeats an assertion until it holds, for pages that follow an action with a delay. Fails with its last failure. */
-export async function eventually(assertion: () => void | Promise<void>, withinMs = 20_000): Promise<void> {
+/**
+ * Repeats an assertion until it holds, for pages that follow an action with a delay, and returns its value. Fails with
+ * its last failure.
+ */
+export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; ;) {
     try {
       return await assertion()
