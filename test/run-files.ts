@@ -18,7 +18,7 @@ export interface Tally { passed: number; failed: number; skipped: number }
 /** What the process tells `test/run.ts` at its end. */
 export interface FilesResult {
   tally: Tally
-  /** A test that failed, a line or more each: its name and the end of its message. */
+  /** The tests that failed: the name and the start of the message of each. */
   failures: string[]
 }
 
