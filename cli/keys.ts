@@ -7,6 +7,7 @@ import { loadConfig } from '#src/settings/config.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
+import { countOf } from '#src/text/count-of.ts'
 import { assertDocumentsExist, lacksDocuments } from './assert-documents-exist.ts'
 import { readCall, readChanges, readOverlap, targetOf, type Flags, type KeysCall } from './key-flags.ts'
 import { UsageError } from './usage-error.ts'
@@ -90,7 +91,7 @@ async function revoke(store: Store, call: KeysCall): Promise<string> {
   if (active + paused === 0) return `${describe(key)}\nNo monitor is stopped: the key has none.`
   return [
     describe(key),
-    `This stops ${counted(active, 'active monitor')}${paused > 0 ? ` (and ${paused} paused)` : ''}; `
+    `This stops ${countOf(active, 'active monitor')}${paused > 0 ? ` (and ${paused} paused)` : ''}; `
     + `\`winnow keys transfer-monitors ${key.id} TO\` gives them to another key.`,
   ].join('\n')
 }
@@ -98,10 +99,8 @@ async function revoke(store: Store, call: KeysCall): Promise<string> {
 async function transfer(store: Store, { targets: [from, to], flags }: KeysCall): Promise<string> {
   const { from: source, to: target, moved } = await transferMonitors(store, from as string, to as string)
   if (flags.json) return JSON.stringify({ from: source.id, to: target.id, moved })
-  return `${counted(moved, 'monitor')} moved from ${source.id} (${source.name}) to ${target.id} (${target.name})`
+  return `${countOf(moved, 'monitor')} moved from ${source.id} (${source.name}) to ${target.id} (${target.name})`
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const format = (key: ApiKey, { json }: Flags): string => (json ? JSON.stringify(key) : describe(key))
 
@@ -121,7 +120,7 @@ function describe(
     ...old_secrets
       .filter(({ ends_at }) => Date.parse(ends_at) > nowMs)
       .map((old) => `old secret ${old.prefix}… until ${old.ends_at}`),
-    ...(count > 0 ? [`${counted(count, 'monitor')}${isBlocked ? ', blocked' : ''}`] : []),
+    ...(count > 0 ? [`${countOf(count, 'monitor')}${isBlocked ? ', blocked' : ''}`] : []),
   ]
   return `${id}  ${prefix}…  ${name}  ${properties.join(', ')}`
 }

@@ -1,9 +1,9 @@
 // Follows a crawl or batch to its end: writes each result once, as it comes, and shows the progress.
 
 import type { JobStatus } from '#schemas/job.ts'
+import { countOf } from '#src/text/count-of.ts'
 import { pageText } from './page-text.ts'
 import type { ClientCall } from './command.ts'
-import { creditsText } from './table-text.ts'
 
 export interface JobPage { ok: boolean; url: string; status_code: number | null; error?: string; title?: string }
 
@@ -49,7 +49,7 @@ export async function followJob({ service, out, signal }: ClientCall, path: stri
 }
 
 const progressOf = ({ total, completed, failed, credits_used }: Job): string =>
-  `${completed + failed} of ${total} pages${failed > 0 ? `, ${failed} failed` : ''}, ${creditsText(credits_used)}`
+  `${completed + failed} of ${total} pages${failed > 0 ? `, ${failed} failed` : ''}, ${countOf(credits_used, 'credit')}`
 
 function resultText(page: JobPage): string {
   const state = page.status_code === null ? '' : `${page.status_code} `

@@ -2,7 +2,8 @@
 
 import type { Monitor } from '#schemas/monitor-data.ts'
 import type { Check, CheckPage } from '#schemas/check.ts'
-import { columns, creditsText } from './table-text.ts'
+import { countOf } from '#src/text/count-of.ts'
+import { columns } from './table-text.ts'
 
 export type ShownMonitor = Monitor
 
@@ -16,7 +17,7 @@ export const rowOf = (monitor: Monitor): string => columns([
 
 const countsOf = ({ changed, removed, error, meaningful, total }: Record<string, unknown> | Check['summary']): string =>
   [
-    total === 1 ? '1 page' : `${String(total)} pages`, `${String(changed)} changed`,
+    countOf(Number(total), 'page'), `${String(changed)} changed`,
     ...(Number(removed) > 0 ? [`${String(removed)} removed`] : []), ...(Number(error) > 0 ? [`${String(error)} failed`] : []),
     ...(Number(meaningful) > 0 ? [`${String(meaningful)} matter`] : []),
   ].join(', ')
@@ -42,7 +43,7 @@ export function monitorText(monitor: Monitor): string {
 /** A check in a list. */
 export const checkRow = (check: Check): string => columns([
   [check.id, 28], [check.status, 9], [check.trigger, 9], [minute(check.created_at), 20],
-  [check.error ?? `${countsOf(check.summary)}; ${creditsText(check.actual_credits)}`],
+  [check.error ?? `${countsOf(check.summary)}; ${countOf(check.actual_credits, 'credit')}`],
 ])
 
 /** A page of a check: its state, the verdict, and what changed. */

@@ -1,6 +1,3 @@
 /** A line of columns of a width each; a longer text moves the others. */
 export const columns = (cells: readonly (readonly [text: string, width?: number])[]): string =>
   cells.map(([text, width = 0]) => text.padEnd(width)).join('  ').trimEnd()
-
-/** "1 credit", "5 credits" */
-export const creditsText = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`

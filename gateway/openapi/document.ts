@@ -2,6 +2,7 @@
 
 import { errorsOf } from '#src/operation-errors.ts'
 import { needsKey, type Operation, type Price } from '#src/operation.ts'
+import { countOf } from '#src/text/count-of.ts'
 import { apiVersion } from '../http.ts'
 import { bindingsOf, hasQuery, type Binding } from '../rest/bindings.ts'
 import { ErrorResponses, exampleSuccess, meta } from './error-responses.ts'
@@ -230,7 +231,7 @@ function requestBodyOf(binding: Binding): Pick<OpenApiOperation, 'requestBody'> 
 
 /** The price of a call, as a sentence. */
 export function costOf(price: Price): string {
-  const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`
+  const credits = (count: number): string => countOf(count, 'credit')
   switch (price.kind) {
     case 'free': return 'Free.'
     case 'fixed': return `Costs ${credits(price.credits)}.`

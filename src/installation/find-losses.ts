@@ -4,6 +4,7 @@ import type { JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { bucketPrefix, bucketStream, streams, subjects } from '#src/flow.ts'
 import { inPages, type Store } from '#src/store/store.ts'
+import { countOf } from '#src/text/count-of.ts'
 import { deleteOlderEntries } from './older-entries.ts'
 
 const ledgerStream = bucketStream('credits')
@@ -38,18 +39,18 @@ export async function findLosses(
   const older = present.has(ledgerStream) ? await deleteOlderEntries(nc, copies) : 0
   return [
     ...(older > 0 ? [
-      `The credit ledger was older than the documents for ${count(older, 'API key')}: the entries are rebuilt.`,
+      `The credit ledger was older than the documents for ${countOf(older, 'API key')}: the entries are rebuilt.`,
     ] : []),
     ...(unknown.size > 0 || lost.includes(ledgerStream) ? [
-      `The credit ledger has lost the entries of ${count(unknown.size, 'API key')}: they are rebuilt from usage events `
+      `The credit ledger has lost the entries of ${countOf(unknown.size, 'API key')}: they are rebuilt from usage events `
       + 'and documents.',
     ] : []),
     ...(silent.length > 0 || lost.includes('USAGE') ? [
-      `The usage events of ${count(silent.length, 'API key')} are gone: GET /usage stays right, \`winnow usage\` reports `
+      `The usage events of ${countOf(silent.length, 'API key')} are gone: GET /usage stays right, \`winnow usage\` reports `
       + 'them as missing.',
     ] : []),
     ...(unscheduled.length > 0 && (lost.includes(scheduleStream) || scheduled.size === 0) ? [
-      `The schedules of ${count(unscheduled.length, 'monitor')} were gone: they are rebuilt from the monitors, and checks `
+      `The schedules of ${countOf(unscheduled.length, 'monitor')} were gone: they are rebuilt from the monitors, and checks `
       + 'that were due meanwhile are skipped.',
     ] : []),
     ...lost.flatMap((name) => meanings[name] ?? []),
@@ -96,4 +97,3 @@ async function activeMonitors(store: Store): Promise<string[]> {
 }
 
 const oldestUsage = (): string => new Date(Date.now() - streams.USAGE.maxAge).toISOString()
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`

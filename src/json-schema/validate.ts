@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { AppError } from '../app-error.ts'
+import { countOf } from '../text/count-of.ts'
 
 const ajv = addFormats.default(
   new Ajv({
@@ -144,9 +145,8 @@ function valueRange(schema: Shape): string {
 /** "1 to 20 items", "at least 1 character" */
 function countRange(schema: Shape, what: 'Length' | 'Items', unit: string): string {
   const [min, max] = [schema?.[`min${what}`], schema?.[`max${what}`]] as [number | undefined, number | undefined]
-  const counted = (count: number | undefined): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (min !== undefined && max !== undefined) return min === max ? counted(min) : `${min} to ${counted(max)}`
-  return min === undefined ? `at most ${counted(max)}` : `at least ${counted(min)}`
+  if (min !== undefined && max !== undefined) return min === max ? countOf(min, unit) : `${min} to ${countOf(max, unit)}`
+  return min === undefined ? `at most ${countOf(max!, unit)}` : `at least ${countOf(min, unit)}`
 }
 
 const article = (type: string): string => (type === 'null' ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

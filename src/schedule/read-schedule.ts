@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { StoredSchedule } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
+import { countOf } from '#src/text/count-of.ts'
 import { readCron } from './cron-fields.ts'
 import type { Time } from './parse-phrase.ts'
 import { readPhrase } from './read-phrase.ts'
@@ -70,7 +71,7 @@ function checkGaps(schedule: StoredSchedule, nowMs: number): void {
   if (gap < gapMinMs) {
     const minutes = gap / minuteMs
     throw invalid(
-      `${subject} in ${schedule.timezone} has runs only ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} apart; `
+      `${subject} in ${schedule.timezone} has runs only ${countOf(minutes, 'minute')} apart; `
       + 'every gap of the year must be at least 5 minutes',
     )
   }
