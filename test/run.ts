@@ -93,7 +93,9 @@ async function runAndReport({ part, files, isolation }: TestRun, onMongo: boolea
   tallies.set(title, add(tallies.get(title) ?? nothing, tally))
 }
 
-const indented = (text: string): string => text.replaceAll(/^/gm, '    ')
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '    ')
+}
 
 async function runFiles(
   what: FilesToRun, env: Record<string, string>,
