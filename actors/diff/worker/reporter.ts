@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { AppError, fromErrorRecord } from '#src/app-error.ts'
 import { ignoreLateResults } from '#src/concurrency/ignore-late-results.ts'
 import { isOutOfMemory } from '#src/process/out-of-memory.ts'
-import { threadArguments } from '#src/process/thread-arguments.ts'
+import { poolThreadArguments } from '#src/process/thread-arguments.ts'
 import { makeReport, type Report, type ReportInput } from '#actors/diff/make-report.ts'
 import type { ReportReply } from './run.ts'
 
@@ -36,7 +36,7 @@ export function createReporter(): Reporter {
   const pool = new Piscina<ReportInput, ReportReply>({
     filename: new URL('./run.ts', import.meta.url).href,
     minThreads: 0, maxThreads: threadsMax, idleTimeout: idleMs, concurrentTasksPerWorker: 1, niceIncrement: niceness,
-    execArgv: [...threadArguments], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
+    execArgv: [...poolThreadArguments], resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
   })
   ignoreLateResults(pool)
 

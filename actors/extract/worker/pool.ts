@@ -11,7 +11,7 @@ import { createSemaphore, type AcquireOptions } from '#src/concurrency/semaphore
 import { queueOf } from '#src/tasks/shares.ts'
 import { measure } from '#src/process/measurements.ts'
 import { isOutOfMemory } from '#src/process/out-of-memory.ts'
-import { threadArguments } from '#src/process/thread-arguments.ts'
+import { poolThreadArguments } from '#src/process/thread-arguments.ts'
 import type { Share } from '#schemas/task.ts'
 import { createPdfReaders, type PdfReaders } from '#actors/extract/pdf/reader/reader-pool.ts'
 import { Backlog, type BacklogLimits } from './backlog.ts'
@@ -87,7 +87,7 @@ export function createExtractPool({
       maxThreads,
       idleTimeout: idleMs,
       concurrentTasksPerWorker: 1,
-      execArgv: [...threadArguments],
+      execArgv: [...poolThreadArguments],
       niceIncrement: niceness,
       resourceLimits: {
         maxYoungGenerationSizeMb: youngGenerationMb, maxOldGenerationSizeMb: heapMaxMb, stackSizeMb: 8,
