@@ -97,9 +97,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '    ')
 }
 
-async function runFiles(
-  what: FilesToRun, env: Record<string, string>,
-): Promise<FilesResult & { output: string }> {
+async function runFiles(what: FilesToRun, env: Record<string, string>): Promise<PrintedResult> {
   const child = fork(new URL('run-files.ts', import.meta.url), [JSON.stringify(what)], {
     env: { ...process.env, ...env }, execArgv: [...threadArguments], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: runMsMax, killSignal: 'SIGKILL',
@@ -115,13 +113,16 @@ async function runFiles(
   const hasEnded = await Promise.race([closed.then(() => true), setTimeout(leftOverMsMax, false)])
   child.kill('SIGKILL')
   if (hasEnded) return { ...result, output }
-  return failedBecause('The process, or one that its tests have started, still runs after the last test.', result, output)
+  const reason = 'The process, or one that its tests have started, still runs after the last test.'
+  return failedBecause(reason, result, output)
 }
+
+interface PrintedResult extends FilesResult { output: string }
 
 /** A result with one failure more, that of the process itself. */
 function failedBecause(
   reason: string, { tally, failures: before }: FilesResult, output: string,
-): FilesResult & { output: string } {
+): PrintedResult {
   return {
     tally: add(tally, { ...nothing, failed: 1 }), failures: [...before, reason], output: `${output}${reason}\n`,
   }

@@ -53,7 +53,8 @@ function errorsCell(codes: readonly ErrorCode[]): string {
 
 const common = [
   'INVALID_REQUEST', 'MISSING_API_KEY', 'INVALID_API_KEY', 'API_KEY_REVOKED', 'API_KEY_EXPIRED', 'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'KEY_RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE',
+  'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'KEY_RATE_LIMITED', 'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
 ] as const
 
 const listed = (codes: readonly ErrorCode[]): string => codes.map((code) => `\`${code}\``).join(', ')

@@ -42,16 +42,16 @@ export async function findLosses(
       `The credit ledger was older than the documents for ${countOf(older, 'API key')}: the entries are rebuilt.`,
     ] : []),
     ...(unknown.size > 0 || lost.includes(ledgerStream) ? [
-      `The credit ledger has lost the entries of ${countOf(unknown.size, 'API key')}: they are rebuilt from usage events `
-      + 'and documents.',
+      `The credit ledger has lost the entries of ${countOf(unknown.size, 'API key')}: they are rebuilt from usage `
+      + 'events and documents.',
     ] : []),
     ...(silent.length > 0 || lost.includes('USAGE') ? [
-      `The usage events of ${countOf(silent.length, 'API key')} are gone: GET /usage stays right, \`winnow usage\` reports `
-      + 'them as missing.',
+      `The usage events of ${countOf(silent.length, 'API key')} are gone: GET /usage stays right, `
+      + '`winnow usage` reports them as missing.',
     ] : []),
     ...(unscheduled.length > 0 && (lost.includes(scheduleStream) || scheduled.size === 0) ? [
-      `The schedules of ${countOf(unscheduled.length, 'monitor')} were gone: they are rebuilt from the monitors, and checks `
-      + 'that were due meanwhile are skipped.',
+      `The schedules of ${countOf(unscheduled.length, 'monitor')} were gone: they are rebuilt from the monitors, `
+      + 'and checks that were due meanwhile are skipped.',
     ] : []),
     ...lost.flatMap((name) => meanings[name] ?? []),
   ]

@@ -145,7 +145,8 @@ function valueRange(schema: Shape): string {
 /** "1 to 20 items", "at least 1 character" */
 function countRange(schema: Shape, what: 'Length' | 'Items', unit: string): string {
   const [min, max] = [schema?.[`min${what}`], schema?.[`max${what}`]] as [number | undefined, number | undefined]
-  if (min !== undefined && max !== undefined) return min === max ? countOf(min, unit) : `${min} to ${countOf(max, unit)}`
+  if (min !== undefined && max !== undefined)
+    return min === max ? countOf(min, unit) : `${min} to ${countOf(max, unit)}`
   return min === undefined ? `at most ${countOf(max!, unit)}` : `at least ${countOf(min, unit)}`
 }
 

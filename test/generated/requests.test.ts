@@ -87,7 +87,8 @@ const examplesPerOperation = 40
 
 /** The operations that failed and their kinds of failure, from what Schemathesis printed. */
 const findingsOf = (output: string): string[] =>
-  output.split('\n').filter((line) => /^(?:_+ [A-Z]+ \/|- \w)/.test(line)).map((line) => line.slice(0, 200)).slice(0, 40)
+  output.split('\n').filter((line) => /^(?:_+ [A-Z]+ \/|- \w)/.test(line))
+    .map((line) => line.slice(0, 200)).slice(0, 40)
 
 /** One crawl, batch and monitor with a check and a delivery, by the part of the path that names them. */
 async function createObjects(service: Service, site: Site): Promise<Record<string, string[]>> {
