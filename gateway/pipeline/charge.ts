@@ -11,8 +11,8 @@ const settleMs = 15_000
 const settleWaitMs = 1_000
 /**
  * How long a result waits to be charged while NATS does not respond. Longer than the patience before the work, because
- * the work would be lost; but the caller waits. The reply of the actor may have been sent again for five seconds before,
- * and whoever calls a service whose NATS is away is to hear of it within twenty.
+ * the work would be lost; but the caller waits. The reply of the actor may have been sent again for five seconds
+ * before, and whoever calls a service whose NATS is away is to hear of it within twenty.
  */
 const chargeWaitMs = 12_000
 
