@@ -11,10 +11,10 @@ const settleMs = 15_000
 const settleWaitMs = 1_000
 /**
  * How long a result waits to be charged while NATS does not respond. Longer than the patience before the work, because
- * the work would be lost; but the caller waits. The reply of the actor may have been sent again for five seconds
- * before, and whoever calls a service whose NATS is away is to hear of it within twenty.
+ * the work would be lost: a server that is stopped for twelve seconds costs no call. But the caller waits, whose reply
+ * may have been sent again for five seconds before, and who is to hear within twenty that NATS is away.
  */
-const chargeWaitMs = 12_000
+const chargeWaitMs = 13_500
 
 /**
  * Runs the work under a reservation of its price. Throws CREDITS_EXHAUSTED before the work, or the error of the work.
