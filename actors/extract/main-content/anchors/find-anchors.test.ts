@@ -91,6 +91,10 @@ describe('the offer of a product', () => {
     assert.deepEqual(anchored(shop(box), offerOf({ price: '549.56' })), ['€ 132,34', 'AED: 549.56 AED'])
   })
 
+  it('is not that of a related product when the page shows an amount that it does not state', () => {
+    assert.deepEqual(anchored(shop('<p>€ 99,00 VAT included</p>'), offerOf({ price: '129.00' })), [])
+  })
+
   it('is read from a hidden block when no other one of its own shows a price', () => {
     const box = '<div class="price" style="display:none"><div>Regular price € 129,00</div></div>'
     assert.deepEqual(anchored(shop(box), offerOf({ price: 129 })), ['Regular price € 129,00'])

@@ -71,7 +71,7 @@ const hiddenShortBlocks = (context: AnchorContext): number[] =>
 
 /**
  * The block that shows the price: what is stated, or what looks like a price. A stated price that only hidden blocks
- * show is shown there by a script.
+ * show is shown there by a script. A price of another item that nothing states is not that of the product.
  */
 function findPrice(
   context: AnchorContext, product: StatedFacts['product'], buttons: readonly number[],
@@ -108,7 +108,7 @@ function findPrice(
   const best = cheapest(context, candidates, priceCost)
   if (best !== undefined && (isStated(best) || !isOtherItem(context, best))) return best
   const hidden = hiddenShortBlocks(context).filter((index) => isStated(index) && hasPriceName(context, index))
-  return cheapest(context, hidden, priceCost) ?? best
+  return cheapest(context, hidden, priceCost)
 }
 
 /** Blocks from the headline on in which an amount alone is the price, and letters of its currency. */
