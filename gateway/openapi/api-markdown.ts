@@ -15,9 +15,9 @@ at \`/docs\` and \`/openapi.json\`.
   successes of the pageviews are the data alone. Errors also have
   \`error_code\` and \`retryable\`, and \`retryAfterSeconds\`, \`limit\` and \`target_status\` where they apply.
 - Calls need an API key in \`X-API-Key\`, except probes, pageviews, \`/docs\` and \`/openapi.json\`. Paths may start with \`/v1\`.
-- Responses to calls with a price have \`X-Credits-Used\` and \`X-Credits-Remaining\`; responses to calls with a key
-  have \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). 429 and 503 responses
-  have \`Retry-After\`.
+- Responses to calls with a price have \`X-Credits-Used\`, which is 0 when the call failed, and
+  \`X-Credits-Remaining\`; responses to calls with a key have \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+  \`X-RateLimit-Reset\` (Unix seconds). 429 and 503 responses have \`Retry-After\`.
 - With an \`Idempotency-Key\` (at most 200 characters, kept for 24 hours), a repeated request that creates a resource
   returns the first response and is not charged again (\`X-Credits-Used: 0\`).
 - A \`traceparent\` ([W3C Trace Context](https://www.w3.org/TR/trace-context/)) is continued: in logs, in webhooks of what

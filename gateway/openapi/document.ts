@@ -161,7 +161,7 @@ const headers = {
   RateLimitLimit: header('Maximum number of requests per minute of the key.', { type: 'integer' }),
   RateLimitRemaining: header('Remaining requests in the current window.', { type: 'integer' }),
   RateLimitReset: header('Unix time in seconds at which the next request is allowed.', { type: 'integer' }),
-  CreditsUsed: header('Credits charged for this call.', { type: 'integer' }),
+  CreditsUsed: header('Credits charged for this call; 0 when it failed.', { type: 'integer' }),
   CreditsRemaining: header('Remaining credits; `unlimited` for a key without a limit.', { type: 'string' }),
   RetryAfter: header('Seconds to wait before a retry.', { type: 'integer', minimum: 1 }),
 }

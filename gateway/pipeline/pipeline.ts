@@ -14,7 +14,7 @@ import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import type { Authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import type { Network } from './client-address.ts'
-import { creditHeaders } from './credit-headers.ts'
+import { creditHeaders, creditHeadersOfFailure } from './credit-headers.ts'
 import { assertOneContentLength, identifyAddress } from './identify.ts'
 import type { KeptReply } from './idempotency.ts'
 import { assertRate, rateHeaders } from './limit-rate.ts'
@@ -50,6 +50,8 @@ interface Visit {
   headers: Record<string, string>
   target?: Target
   keyId?: string
+  /** The key of a request within its rate. */
+  key?: ApiKey
   context(): ReplyContext
 }
 
@@ -72,7 +74,11 @@ export function createPipeline(options: PipelineOptions): (request: HttpRequest)
       const own = target?.kind === 'calls' ? target.failure?.(error, visit.context()) : undefined
       reply = own ?? transport.failure(error, visit.context())
       if (error.code === 'METHOD_NOT_ALLOWED') reply.headers.Allow = transport.methodsOf(request.path)
-      if (visit.target?.kind === 'operation') reportUndeclared(options, visit, visit.target, error)
+      if (target?.kind === 'operation') {
+        reportUndeclared(options, visit, target, error)
+        // The ledger is what is away, or it was asked for long enough.
+        if (error.code !== 'SERVICE_UNAVAILABLE') await addCredits(options, visit, target, reply)
+      }
     }
     Object.assign(reply.headers, visit.headers)
     const record = (bytes: number, extra: object = {}): void => {
@@ -163,6 +169,7 @@ async function answer(options: PipelineOptions, visit: Visit): Promise<HttpReply
   const key = await options.authenticate(transport.credential(request), arrivedAt)
   visit.keyId = key.id
   limitKey(options, visit, key)
+  visit.key = key
   if (target?.kind === 'calls') return document(await target.reply(callerOf(options, visit, key)), visit)
   if (target?.kind !== 'operation') throw unavailable(target)
   return call(options, visit, target, key)
@@ -258,11 +265,23 @@ async function call(
 ): Promise<HttpReply> {
   const { transport, context } = visit
   const { status, data, stream, failure, credits } = await perform(options, visit, target, key)
-  if (failure) return transport.failure(failure, context(), data)
+  if (failure) {
+    const reply = transport.failure(failure, context(), data)
+    await addCredits(options, visit, target, reply)
+    return reply
+  }
   if (stream) return streamReply(status, stream, visit.requestId)
   const reply = transport.success(status, data, context(), target.operation)
   Object.assign(reply.headers, creditHeaders(credits))
   return reply
+}
+
+/** Adds the credit headers to the reply of a call that failed. */
+async function addCredits(
+  { deps: { ledger } }: PipelineOptions, { key, request }: Visit, { operation }: OperationTarget, reply: HttpReply,
+): Promise<void> {
+  if (!key || request.signal.aborted) return
+  Object.assign(reply.headers, await creditHeadersOfFailure(ledger, operation.price, key))
 }
 
 function unavailable(target: Target | undefined): AppError {

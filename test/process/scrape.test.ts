@@ -97,8 +97,9 @@ describe('a scrape', () => {
 
   it('charges nothing for an error', async () => {
     const used = (await service.get('/usage')).data.used
-    const { status, error_code } = await service.get('/scrape', { url: site.url('/broken') })
+    const { status, error_code, headers } = await service.get('/scrape', { url: site.url('/broken') })
     assert.deepEqual([status, error_code], [502, 'TARGET_SERVER_ERROR'])
+    assert.equal(headers.get('x-credits-used'), '0')
     const usage = (await service.get('/usage')).data
     assert.deepEqual([usage.used, usage.held], [used, 0])
   })
@@ -160,5 +161,8 @@ describe('a scrape', () => {
     assert.deepEqual([status, data.count], [200, 0], id)
     const refused = await service.get('/search', { ...asked, limit: 20 }, { 'x-api-key': key })
     assert.deepEqual([refused.status, refused.error_code], [403, 'CREDITS_EXHAUSTED'])
+    const { data: usage } = await service.get('/usage', {}, { 'x-api-key': key })
+    const reported = ['x-credits-used', 'x-credits-remaining'].map((name) => refused.headers.get(name))
+    assert.deepEqual(reported, ['0', String(usage.remaining)])
   })
 })
