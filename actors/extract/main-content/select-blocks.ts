@@ -28,6 +28,7 @@ import type { PageBlocks, PageElement } from './features/blocks.ts'
 import type { FeatureTable } from './features/features.ts'
 import { alignItems, smoothGroups } from './features/repeated-groups.ts'
 import { fillCode, fillFootnotes, fillSummaries } from './fill/fill-attached.ts'
+import { fillBylines } from './fill/fill-bylines.ts'
 import { fillContentElement, markContentElement } from './fill/fill-content-element.ts'
 import { fillDirectory } from './fill/fill-directory.ts'
 import { fillEmbeds } from './fill/fill-embeds.ts'
@@ -110,7 +111,8 @@ export function selectBlocks(
   fillSummaries(pageBlocks, marks)
   fillEmbeds(pageBlocks, marks, table)
   fillFootnotes(pageBlocks, marks, notes)
-  if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
+  const isOfThread = isThread(page)
+  if (isOfThread) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
   fillDirectory(page, pageBlocks, marks, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
@@ -120,7 +122,7 @@ export function selectBlocks(
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
     dropReviews(pageBlocks, marks, table)
-  } else if (stated.posts.length === 0 && !isThread(page))
+  } else if (stated.posts.length === 0 && !isOfThread)
     dropComments(pageBlocks, marks, probabilities, table.headline)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
@@ -131,6 +133,7 @@ export function selectBlocks(
   dropShareLinks(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
+  fillBylines(pageBlocks, marks, table, isOfThread)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
   dropPriceStates(pageBlocks, marks)
