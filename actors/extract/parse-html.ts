@@ -12,7 +12,7 @@ import { withoutLargeDataAddresses } from './data-addresses.ts'
 import { HastBuilder } from './tree/hast-builder.ts'
 import { rawAdapter, withinBudget, type RawBudget } from './tree/raw-tree.ts'
 import { SvgSources } from './tree/svg-sources.ts'
-import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
+import { isBoundaryComment, isPlaceholder, placeStreamedContent } from './tree/streamed-content.ts'
 
 export interface ParseLimits {
   /** Characters of HTML that are read; default 20,000,000. */
@@ -69,11 +69,13 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   const { html: whole, largest } =
     html.length > charsMax / 2 ? withoutLargeDataAddresses(html) : { html, largest: 0 }
   const text = whole.length > charsMax ? whole.slice(0, charsMax) : whole
-  const streamed = isStreamed(text)
-  const budget: RawBudget = { nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined }
-  if (streamed) budget.keepsComment = isBoundaryComment
+  const budget: RawBudget = {
+    nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined,
+    // Only comments after a placeholder are read.
+    onTemplate: (attrs) => { if (isPlaceholder(attrs)) budget.keepsComment = isBoundaryComment },
+  }
   const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
-  if (budget.document && streamed) placeStreamedContent(budget.document)
+  if (budget.document && budget.keepsComment) placeStreamedContent(budget.document)
   const svg = keepSvg ? new SvgSources() : undefined
   const builder = new HastBuilder(budget, depthMax, 2 * text.length, svg)
   if (budget.document) builder.build(budget.document)
