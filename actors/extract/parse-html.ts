@@ -26,6 +26,8 @@ export interface ParseLimits {
   depthMax?: number
   /** Whether to keep the shapes of inline SVG for `svg`; default false. */
   keepSvg?: boolean
+  /** Whether the page may have U+0000; default true, which takes a search of the page. */
+  mayHaveNull?: boolean
 }
 
 export interface ParsedPage {
@@ -64,7 +66,7 @@ const commentsCharsMax = 200_000
  * when a limit was reached before any text.
  */
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {
-  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256, keepSvg = false } = limits
+  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256, keepSvg = false, mayHaveNull } = limits
   const comments = new BoundedTexts(commentsCharsMax)
   const { html: whole, largest } =
     html.length > charsMax / 2 ? withoutLargeDataAddresses(html) : { html, largest: 0 }
@@ -74,7 +76,7 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
     // Only comments after a placeholder are read.
     onTemplate: (attrs) => { if (isPlaceholder(attrs)) budget.keepsComment = isBoundaryComment },
   }
-  const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
+  const complete = withinBudget(() => parseDocument(text, rawAdapter(budget), mayHaveNull))
   if (budget.document && budget.keepsComment) placeStreamedContent(budget.document)
   const svg = keepSvg ? new SvgSources() : undefined
   const builder = new HastBuilder(budget, depthMax, 2 * text.length, svg)

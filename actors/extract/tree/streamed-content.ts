@@ -10,6 +10,7 @@ import type { RawNode } from './raw-tree.ts'
  * `P` for that of a segment), and a number that content and placeholder share.
  */
 const idPattern = /^(.{0,60})([SBP]):([0-9a-f]{1,8})$/
+
 /** Whether a template is a placeholder for streamed content. */
 export function isPlaceholder(attrs: readonly Token.Attribute[]): boolean {
   const kind = idPattern.exec(idOf(attrs))?.[2]

@@ -9,7 +9,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { createMemoryRelease } from '#src/process/release-memory.ts'
-import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decodeUtf8, hasNull } from '#src/page/decode-utf8.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
@@ -87,7 +87,7 @@ function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
       const withTopic = asks === 'identityAndTopic'
       return okReply(time('identity', () => extractIdentity(text, page, { withTopic })), time)
     }
-    const body = pdf ? { pdf } : { text: decode(bytes) }
+    const body = pdf ? { pdf } : { text: decode(bytes), mayHaveNull: hasNull(bytes) }
     const { data, facts, outline, decisions = null, indexed, warnings } =
       extractPage({ ...body, page, request, wantsOutline, wantsIndexed, earlier, time })
     return time('serialise', () => ({
