@@ -69,7 +69,8 @@ const beyondAscii = /[^\0-\x7f]/
 export function textWords(text: string): string[] {
   const lower = text.toLowerCase()
   const words = lower.match(beyondAscii.test(lower) ? wordPattern : asciiWordPattern) ?? []
-  return words.map((word) => (isDigit(word.charCodeAt(0)) ? '0' : word))
+  for (let index = 0; index < words.length; index++) if (isDigit(words[index]!.charCodeAt(0))) words[index] = '0'
+  return words
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
