@@ -19,6 +19,7 @@ import { keepSpecimens } from '#actors/extract/specimens.ts'
 import { brandLook } from '#actors/extract/styleguide/brand-look.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 import { extractSample } from './sample-page.ts'
+import { toJsonBytes } from './to-json-bytes.ts'
 
 export interface PageJob {
   /** UTF-8 text of the page, or the bytes of a PDF, which another process reads; the buffer is transferred. */
@@ -112,5 +113,3 @@ const okReply = (data: object, time: TimePhase): ExtractReply => ({
   ok: true, data: time('serialise', () => toJsonBytes(data)), facts: null, outline: null, decisions: null,
   indexed: null, warnings: [],
 })
-
-const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
