@@ -40,9 +40,12 @@ const encodingWarning = (encoding: string): string =>
   `The page does not declare its character encoding, and its bytes fit several; it was read as ${encoding}.`
 
 function extractKind(
-  { text = '', pdf, page, request, wantsOutline = false, wantsIndexed = false, earlier, time = untimed }: ExtractInput,
+  {
+    text = '', mayHaveNull, pdf, page, request, wantsOutline = false, wantsIndexed = false, earlier, time = untimed,
+  }: ExtractInput,
 ): Extracted {
-  if (page.kind === 'html') return extractHtml(text, page, request, { wantsOutline, wantsIndexed, earlier, time })
+  if (page.kind === 'html')
+    return extractHtml(text, page, request, { mayHaveNull, wantsOutline, wantsIndexed, earlier, time })
   const extracted =
     pdf === undefined
       ? extractText(page.kind as Exclude<PageKind, 'html' | 'pdf'>, text, page, request, wantsIndexed)
@@ -57,13 +60,13 @@ const sampleCharsMax = 6_000
 /** Like `extractPage`, for HTML. */
 export function extractHtml(
   text: string, page: PageFetched, request: ScrapeRequest,
-  { wantsOutline = false, wantsIndexed = false, earlier, time = untimed }: Pick<
-    ExtractInput, 'wantsOutline' | 'wantsIndexed' | 'earlier' | 'time'
+  { mayHaveNull, wantsOutline = false, wantsIndexed = false, earlier, time = untimed }: Pick<
+    ExtractInput, 'mayHaveNull' | 'wantsOutline' | 'wantsIndexed' | 'earlier' | 'time'
   > = {},
 ): Extracted {
   const asks = (format: Format): boolean => request.formats.includes(format)
   const wantsFacts = needsFacts(request)
-  const parsed = time('parse', () => parseHtml(text, page.finalUrl))
+  const parsed = time('parse', () => parseHtml(text, page.finalUrl, { mayHaveNull }))
   const { baseUrl } = parsed
   const index = time('index', () => indexPage(parsed.root))
   const { root, scope, mainContentOnly, warnings, decisions, failure } =

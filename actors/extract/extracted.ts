@@ -13,6 +13,8 @@ export interface ExtractInput {
   /** The page as text; for a PDF what was read of it instead. */
   text?: string
   pdf?: PdfMarkdown
+  /** Whether the text may have U+0000; default true, which takes a search of the text. */
+  mayHaveNull?: boolean
   page: PageFetched
   request: ScrapeRequest
   /** Whether to return the outline of the page, for a crawl; default false. */

@@ -12,7 +12,7 @@ import { withoutLargeDataAddresses } from './data-addresses.ts'
 import { HastBuilder } from './tree/hast-builder.ts'
 import { rawAdapter, withinBudget, type RawBudget } from './tree/raw-tree.ts'
 import { SvgSources } from './tree/svg-sources.ts'
-import { isBoundaryComment, isStreamed, placeStreamedContent } from './tree/streamed-content.ts'
+import { isBoundaryComment, isPlaceholder, placeStreamedContent } from './tree/streamed-content.ts'
 
 export interface ParseLimits {
   /** Characters of HTML that are read; default 20,000,000. */
@@ -26,6 +26,8 @@ export interface ParseLimits {
   depthMax?: number
   /** Whether to keep the shapes of inline SVG for `svg`; default false. */
   keepSvg?: boolean
+  /** Whether the page may have U+0000; default true, which takes a search of the page. */
+  mayHaveNull?: boolean
 }
 
 export interface ParsedPage {
@@ -64,16 +66,18 @@ const commentsCharsMax = 200_000
  * when a limit was reached before any text.
  */
 export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = {}): ParsedPage {
-  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256, keepSvg = false } = limits
+  const { charsMax = 20_000_000, nodesMax = 400_000, depthMax = 256, keepSvg = false, mayHaveNull } = limits
   const comments = new BoundedTexts(commentsCharsMax)
   const { html: whole, largest } =
     html.length > charsMax / 2 ? withoutLargeDataAddresses(html) : { html, largest: 0 }
   const text = whole.length > charsMax ? whole.slice(0, charsMax) : whole
-  const streamed = isStreamed(text)
-  const budget: RawBudget = { nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined }
-  if (streamed) budget.keepsComment = isBoundaryComment
-  const complete = withinBudget(() => parseDocument(text, rawAdapter(budget)))
-  if (budget.document && streamed) placeStreamedContent(budget.document)
+  const budget: RawBudget = {
+    nodes: nodesMax, onComment: (comment) => comments.add(comment), document: undefined,
+    // Only comments after a placeholder are read.
+    onTemplate: (attrs) => { if (isPlaceholder(attrs)) budget.keepsComment = isBoundaryComment },
+  }
+  const complete = withinBudget(() => parseDocument(text, rawAdapter(budget), mayHaveNull))
+  if (budget.document && budget.keepsComment) placeStreamedContent(budget.document)
   const svg = keepSvg ? new SvgSources() : undefined
   const builder = new HastBuilder(budget, depthMax, 2 * text.length, svg)
   if (budget.document) builder.build(budget.document)

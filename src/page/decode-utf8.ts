@@ -8,7 +8,7 @@ const bytesMax = 8_000_000
 
 /** Decodes a page. Replaces invalid bytes by U+FFFD and drops a byte order mark. */
 export function decodeUtf8(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = asBuffer(bytes)
   if (isAscii(buffer)) return buffer.toString('latin1')
   if (buffer.length > bytesMax || !isUtf8(buffer)) return new TextDecoder().decode(bytes)
   const utf16 = transcode(buffer, 'utf8', 'utf16le')
@@ -17,3 +17,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
   utf16.buffer.transfer(0)
   return text
 }
+
+/** Whether a page in UTF-8 has U+0000. V8 searches its text for it one character at a time, ten times slower. */
+export const hasNull = (bytes: Uint8Array): boolean => asBuffer(bytes).includes(0)
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -12,9 +12,10 @@ import { isMainThread, Worker } from 'node:worker_threads'
 import { parse } from 'parse5'
 import { extractHtml } from '#actors/extract/extract-page.ts'
 import { youngGenerationMb } from '#actors/extract/worker/pool.ts'
+import { toJsonBytes } from '#actors/extract/worker/to-json-bytes.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
-import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decodeUtf8, hasNull } from '#src/page/decode-utf8.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
 
@@ -91,9 +92,9 @@ function winnow({ bytes, url }: Loaded, { time }: StepTimes): string {
   const text = time('decode', () => decodeUtf8(bytes))
   const { data, outline } = extractHtml(
     text, makePage({ url, finalUrl: url }), makeRequest({ url, formats: ['markdown', 'links', 'images'] }),
-    { wantsOutline: true, time },
+    { mayHaveNull: hasNull(bytes), wantsOutline: true, time },
   )
-  time('serialise', () => [data, outline].map((value) => new TextEncoder().encode(JSON.stringify(value))))
+  time('serialise', () => [data, outline!].map(toJsonBytes))
   return data.markdown!.content
 }
 

@@ -10,7 +10,7 @@ interface Compound {
   tag: string | undefined
   id: string | undefined
   classes: string[]
-  attributes: (readonly [name: string, value: string | undefined])[]
+  attributes: (readonly [property: string, value: string | undefined])[]
 }
 
 interface AncestorStep {
@@ -39,7 +39,7 @@ function parseCompound(text: string): Compound | null {
     if (tag !== undefined && tag !== '*') compound.tag = tag.toLowerCase()
     if (id !== undefined) compound.id = id
     if (className !== undefined) compound.classes.push(className)
-    if (name !== undefined) compound.attributes.push([name.toLowerCase(), value])
+    if (name !== undefined) compound.attributes.push([propertyOf(name.toLowerCase()), value])
     rest = rest.slice(whole.length)
   }
   return compound
@@ -78,8 +78,8 @@ function matchesCompound(element: Element, { tag, id, classes, attributes }: Com
     if (!given) return false
     for (const name of classes) if (!given.includes(name)) return false
   }
-  return attributes.length === 0 || attributes.every(([name, value]) => {
-    const given = attribute(element, propertyOf(name))
+  return attributes.length === 0 || attributes.every(([property, value]) => {
+    const given = attribute(element, property)
     return given !== undefined && (value === undefined || given === value)
   })
 }

@@ -1,8 +1,8 @@
 // Recognizes images that stand in for a lazy image until a script loads it.
 
+const anyWord = /blank|spacer|placeholder|transparent|pixel|lazy-?load|loading|grey|gray|1x1/i
 /** Words at the start of a file name, or after a separator. */
-const placeholderWord =
-  /(?:^|[_.-])(?:blank|spacer|placeholder|transparent|pixel|lazy-?load|loading|grey|gray|1x1)/i
+const placeholderWord = new RegExp(`(?:^|[_.-])(?:${anyWord.source})`, 'i')
 const imageExtension = /\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/gi
 
 /**
@@ -10,6 +10,7 @@ const imageExtension = /\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/gi
  * the address.
  */
 export function isPlaceholder(address: string): boolean {
+  if (!anyWord.test(address)) return false
   for (const [segment] of address.matchAll(/[^/]+(?:\/|$)/g)) {
     const word = placeholderWord.exec(segment)
     if (!word) continue

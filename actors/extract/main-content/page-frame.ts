@@ -89,17 +89,24 @@ function findCandidates(root: Root, outline: Outline): Candidate[] {
         next = outline.ends[start]!
         continue
       }
-      const { tagName } = element
-      visit(element, {
-        insideContent: place.insideContent || (kindBitsOf(element) & contentBits) !== 0,
-        insideOwner: place.insideOwner || footerOwners.has(tagName),
-        insideFrame: place.insideFrame || isCandidate,
-        insideContents: place.insideContents || (place.insideContent && tagName === 'nav' && isContents(element)),
-      })
+      if (element.children.length > 0) visit(element, placeInside(element, place, isCandidate))
     }
   }
   visit(root, { insideContent: false, insideOwner: false, insideFrame: false, insideContents: false })
   return candidates
+}
+
+/** The place of the children of an element; the same object when nothing differs. */
+function placeInside(element: Element, place: Place, isFrame: boolean): Place {
+  const { tagName } = element
+  const insideContent = place.insideContent || (kindBitsOf(element) & contentBits) !== 0
+  const insideOwner = place.insideOwner || footerOwners.has(tagName)
+  const insideFrame = place.insideFrame || isFrame
+  const insideContents = place.insideContents || (place.insideContent && tagName === 'nav' && isContents(element))
+  const isSame =
+    insideContent === place.insideContent && insideOwner === place.insideOwner && insideFrame === place.insideFrame
+    && insideContents === place.insideContents
+  return isSame ? place : { insideContent, insideOwner, insideFrame, insideContents }
 }
 
 /** Characters of the notices inside a landmark; `notices` are in document order. */

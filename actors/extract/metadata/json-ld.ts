@@ -10,8 +10,24 @@ const nodeDepthMax = 6
 
 export type LdNode = Record<string, unknown>
 
-/** The objects in the scripts; top-level lists are flattened. `broken` counts the scripts without a readable value. */
-export function parseJsonLd(scripts: readonly string[]): { values: unknown[], broken: number } {
+interface JsonLd {
+  /** The objects in the scripts; top-level lists are flattened. */
+  readonly values: readonly unknown[]
+  /** Number of scripts without a readable value. */
+  readonly broken: number
+}
+
+/** Main content and metadata both read the scripts of a page. */
+const parsed = new WeakMap<readonly string[], JsonLd>()
+
+/** Parses the JSON-LD scripts of a page; the same list of scripts only once. */
+export function parseJsonLd(scripts: readonly string[]): JsonLd {
+  let result = parsed.get(scripts)
+  if (!result) parsed.set(scripts, result = parseScripts(scripts))
+  return result
+}
+
+function parseScripts(scripts: readonly string[]): JsonLd {
   const values: unknown[] = []
   let broken = 0
   for (const script of scripts) {

@@ -20,10 +20,11 @@ export function linkHeaderTarget(header: string | undefined, rel: string): strin
 
 /** Relation types of icons, in order of preference. */
 const iconRels = [['icon'], ['apple-touch-icon'], ['apple-touch-icon-precomposed'], ['mask-icon', 'fluid-icon']]
+const allIconRels = iconRels.flat()
 
 /** The address of the favicon: icons before icons of home screens, and icons for dark mode last. */
 export function iconTarget(links: readonly Element[], baseUrl: string): string | null {
-  const icons = links.filter((link) => relsOf(link).some((rel) => iconRels.flat().includes(rel)))
+  const icons = links.filter((link) => relsOf(link).some((rel) => allIconRels.includes(rel)))
   const ordered = [...icons.filter((icon) => !isForDarkMode(icon)), ...icons.filter(isForDarkMode)]
   for (const rels of iconRels) {
     const found = firstTarget(ordered.filter((icon) => relsOf(icon).some((rel) => rels.includes(rel))), baseUrl)

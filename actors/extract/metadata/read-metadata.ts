@@ -92,7 +92,7 @@ export function readMetadata({ index, page, jsonLd, baseUrl, sampleText }: Metad
     keywords: keywordsOf(tags, facts),
     open_graph: openGraphOf(tags),
     twitter: twitterOf(tags),
-    json_ld: values,
+    json_ld: [...values],
     headings,
   }
 }

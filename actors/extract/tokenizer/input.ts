@@ -31,9 +31,9 @@ export class Input {
   readonly comments: Finder
   #references: Finder
 
-  constructor(html: string) {
+  constructor(html: string, mayHaveNull = true) {
     this.html = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
-    this.hasNull = this.html.includes('\0')
+    this.hasNull = mayHaveNull && this.html.includes('\0')
     this.comments = new Finder(this.html, '<!--')
     this.#references = new Finder(this.html, '&')
   }

@@ -6,7 +6,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasShortcode } from '#actors/extract/drop-shortcodes.ts'
 import { parseFragment } from '#actors/extract/tokenizer/html-tokenizer.ts'
 import { BoundedTexts } from './bounded-texts.ts'
-import { addProperties, PropertyNames } from './properties.ts'
+import { noProperties, PropertyNames, setProperties } from './properties.ts'
 import { rawAdapter, withinBudget, type RawBudget, type RawNode } from './raw-tree.ts'
 import type { SvgSources } from './svg-sources.ts'
 
@@ -25,7 +25,7 @@ const templatesCharsMax = 100_000
 /** Nodes of a template that are searched for text. */
 const templateNodesMax = 4_000
 
-/** Nodes that are being converted, and the parent of the result. */
+/** Nodes that are being converted, and the parent of the result. Frames are reused: a page has thousands of parents. */
 interface Frame { children: readonly RawNode[], next: number, parent: Element | Root, depth: number, inHead: boolean }
 
 export class HastBuilder {
@@ -45,7 +45,9 @@ export class HastBuilder {
   #names = new PropertyNames()
   #budget: RawBudget
   #depthMax: number
+  /** Frames; the first `#open` are in use. */
   #stack: Frame[] = []
+  #open = 0
   /** Characters in `<noscript>` that may still be parsed; nested ones are parsed again at each level. */
   #noscriptCharsLeft: number
   #svg: SvgSources | undefined
@@ -60,14 +62,22 @@ export class HastBuilder {
 
   build(document: RawNode): void {
     this.#push(document.children, this.root, 0, false)
-    for (let frame = this.#stack.at(-1); frame; frame = this.#stack.at(-1)) {
-      if (frame.next === frame.children.length) this.#stack.pop()
+    while (this.#open > 0) {
+      const frame = this.#stack[this.#open - 1]!
+      if (frame.next === frame.children.length) this.#open--
       else this.#convert(frame.children[frame.next++]!, frame.parent, frame.depth, frame.inHead)
     }
   }
 
   #push(children: readonly RawNode[], parent: Element | Root, depth: number, inHead: boolean): void {
-    this.#stack.push({ children, next: 0, parent, depth, inHead })
+    const frame = this.#stack[this.#open++]
+    if (frame) {
+      frame.children = children
+      frame.next = 0
+      frame.parent = parent
+      frame.depth = depth
+      frame.inHead = inHead
+    } else this.#stack.push({ children, next: 0, parent, depth, inHead })
   }
 
   #convert(raw: RawNode, parent: Element | Root, depth: number, inHead: boolean): void {
@@ -85,11 +95,11 @@ export class HastBuilder {
     if (isSvg && !keptInSvg.has(raw.name)) return this.#push(raw.children, parent, depth, inHead)
     if (raw.name === 'base') this.baseHref ??= attribute(raw.attrs, 'href')
     const element: Element = {
-      type: 'element', tagName: raw.name, properties: {}, children: [], attributeBits: 0, classNames: undefined,
-      data: undefined,
+      type: 'element', tagName: raw.name, properties: noProperties, children: [], attributeBits: 0,
+      classNames: undefined, data: undefined,
     }
-    if (raw.attrs.length > 0) addProperties(element, raw.attrs, isSvg, this.#names)
-    if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
+    if (raw.attrs.length > 0) setProperties(element, raw.attrs, isSvg, this.#names)
+    if (isSvg && raw.name === 'a') addHref(element)
     this.#add(parent, element)
     if (isSvg && raw.name === 'svg') this.#svg?.add(element, raw)
     const children = raw.name === 'noscript' ? this.#parseNoscript(raw, inHead) : raw.children
@@ -143,6 +153,12 @@ export class HastBuilder {
     withinBudget(() => { fragment = parseFragment(source, rawAdapter(this.#budget)) })
     return fragment?.children ?? []
   }
+}
+
+/** Links of SVG may have an `xlink:href` instead. */
+function addHref(element: Element): void {
+  const { href, xLinkHref } = element.properties
+  element.properties = { ...element.properties, href: href ?? xLinkHref }
 }
 
 /** The text nodes below a node, joined by spaces. */

@@ -40,11 +40,17 @@ const classCharsMax = 20_000
 /** Entries of each cache. */
 const cacheMax = 5_000
 
+/** The properties of an element without attributes. */
+export const noProperties: Properties = Object.freeze({})
+
+/** The value of a class attribute, and the properties of an element that has no other attribute. */
+type Classes = { readonly className: string[] }
+
 /** Looks up the attributes of one page. The caches are bounded, because a page may have a million different names. */
 export class PropertyNames {
   #html = new Map<string, PropertyInfo>()
   #svg = new Map<string, PropertyInfo>()
-  #classes = new Map<string, string[]>()
+  #classes = new Map<string, Classes>()
 
   lookUp(name: string, isSvg: boolean): PropertyInfo {
     const cache = isSvg ? this.#svg : this.#html
@@ -59,25 +65,34 @@ export class PropertyNames {
   }
 
   /** Class names. Elements with the same attribute value share one list, which later passes use as a cache key. */
-  classes(value: string): string[] {
+  classes(value: string): Classes {
     const known = this.#classes.get(value)
     if (known) return known
-    const classes = tokensOf(value.length > classCharsMax ? value.slice(0, classCharsMax) : value)
+    const classes = { className: tokensOf(value.length > classCharsMax ? value.slice(0, classCharsMax) : value) }
     if (this.#classes.size < cacheMax) this.#classes.set(value, classes)
     return classes
   }
 }
 
-/** Adds attributes as hast properties, whose values must not be modified: elements may share them. */
-export function addProperties(
+/**
+ * Sets attributes as hast properties, which must not be modified: elements may share their values, and elements with
+ * the same class and no other attribute share the object.
+ */
+export function setProperties(
   element: Element, attrs: readonly Token.Attribute[], isSvg: boolean, names: PropertyNames,
 ): void {
-  const { properties } = element
+  if (attrs.length === 1 && attrs[0]!.name === 'class' && !attrs[0]!.prefix) {
+    const classes = names.classes(attrs[0]!.value)
+    element.properties = classes
+    element.classNames = classes.className
+    return
+  }
+  const properties: Properties = {}
   let bits = 0
   for (let index = 0; index < attrs.length; index++) {
     const attr = attrs[index]!
     const name = attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name
-    if (name === 'class') element.classNames = properties.className = names.classes(attr.value)
+    if (name === 'class') element.classNames = properties.className = names.classes(attr.value).className
     else if (name === '__proto__') continue
     else {
       const known = names.lookUp(name, isSvg)
@@ -87,6 +102,7 @@ export function addProperties(
       if (known.property === 'className') element.classNames = value as string[]
     }
   }
+  element.properties = properties
   element.attributeBits = bits
 }
 

@@ -13,6 +13,12 @@ declare module 'hast' {
   }
 }
 
+/** Properties that name an element, except `id`. */
+const labelProperties = [
+  'role', 'itemProp', 'itemType', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent', 'dataComponentName',
+  'dataElement', 'dataName', 'dataType',
+] as const
+
 /** Groups of properties that are read together; each has a bit. */
 const groups = {
   hidden: ['hidden'],
@@ -32,10 +38,8 @@ const groups = {
   id: ['id'],
   role: ['role'],
   ariaHidden: ['ariaHidden'],
-  name: [
-    'id', 'role', 'itemProp', 'itemType', 'ariaLabel', 'dataTestId', 'dataTestid', 'dataComponent',
-    'dataComponentName', 'dataElement', 'dataName', 'dataType',
-  ],
+  label: labelProperties,
+  name: ['id', ...labelProperties],
 } as const
 
 type Group = keyof typeof groups

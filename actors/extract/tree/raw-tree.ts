@@ -63,6 +63,8 @@ export interface RawBudget {
   nodes: number
   /** Called for each comment. */
   onComment: (text: string) => void
+  /** Called for each template, before what follows it is read. */
+  onTemplate?: (attrs: readonly Token.Attribute[]) => void
   /** Whether a comment is kept in the tree; default: none. */
   keepsComment?: (text: string) => boolean
   /** The document; set when parsing starts, so that it can be read when parsing stops early. */
@@ -141,7 +143,10 @@ export function rawAdapter(budget: RawBudget): TreeAdapter<RawMap> {
   return {
     createDocument: () => (budget.document = make('#document', '', noAttrs, html.NS.HTML)),
     createDocumentFragment: () => make('#fragment', '', noAttrs, html.NS.HTML),
-    createElement: (tagName, namespace, attrs) => make(tagName, '', attrs, namespace),
+    createElement: (tagName, namespace, attrs) => {
+      if (tagName === 'template') budget.onTemplate?.(attrs)
+      return make(tagName, '', attrs, namespace)
+    },
     createTextNode: makeText,
     createCommentNode: (text) => {
       budget.onComment(text)

@@ -2,18 +2,23 @@
 // move into them. This file does what those scripts do; otherwise the content would be hidden and out of order.
 // Ids and comments are those of React's server renderer (react-dom 18 and 19, "Fizz" instruction set).
 
+import type { Token } from 'parse5'
 import type { RawNode } from './raw-tree.ts'
-
-const placeholderPattern = /<template id="?[^">]{0,60}[BP]:[0-9a-f]+["> ]/
-
-/** Whether a page has placeholders for streamed content. */
-export const isStreamed = (html: string): boolean => html.includes('<template id=') && placeholderPattern.test(html)
 
 /**
  * Ids of the renderer: a prefix of the application, the kind (`S` for content, `B` for the placeholder of a boundary,
  * `P` for that of a segment), and a number that content and placeholder share.
  */
 const idPattern = /^(.{0,60})([SBP]):([0-9a-f]{1,8})$/
+
+/** Whether a template is a placeholder for streamed content. */
+export function isPlaceholder(attrs: readonly Token.Attribute[]): boolean {
+  const kind = idPattern.exec(idOf(attrs))?.[2]
+  return kind !== undefined && kind !== 'S'
+}
+
+const idOf = (attrs: readonly Token.Attribute[]): string => attrs.find((attr) => attr.name === 'id')?.value ?? ''
+
 /** Most arguments of one function call; more may overflow the stack. */
 const argumentsMax = 10_000
 /** Most pieces of streamed content; each may cost a scan of the siblings of its placeholder. */
@@ -53,7 +58,7 @@ function piecesOf(document: RawNode): Iterable<Piece> {
   const pieces = new Map<string, Piece>()
   const stack = [document]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    const [, prefix, kind, number] = idPattern.exec(node.attrs.find((attr) => attr.name === 'id')?.value ?? '') ?? []
+    const [, prefix, kind, number] = idPattern.exec(idOf(node.attrs)) ?? []
     if (kind !== undefined) {
       const key = `${prefix}:${number}`
       const piece = pieces.get(key) ?? {}

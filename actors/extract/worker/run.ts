@@ -9,7 +9,7 @@ import type { ScrapeRequest } from '#schemas/scrape.ts'
 import type { StyleSamples } from '#schemas/style-samples.ts'
 import { AppError, toErrorRecord } from '#src/app-error.ts'
 import { createMemoryRelease } from '#src/process/release-memory.ts'
-import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decodeUtf8, hasNull } from '#src/page/decode-utf8.ts'
 import { packPage } from '#src/search-index/page-message.ts'
 import type { PdfMarkdown } from '#actors/extract/pdf/pdf-to-markdown.ts'
 import { extractIdentity } from '#actors/extract/identity/extract-identity.ts'
@@ -19,6 +19,7 @@ import { keepSpecimens } from '#actors/extract/specimens.ts'
 import { brandLook } from '#actors/extract/styleguide/brand-look.ts'
 import { styleguideResult } from '#actors/extract/styleguide/styleguide-result.ts'
 import { extractSample } from './sample-page.ts'
+import { toJsonBytes } from './to-json-bytes.ts'
 
 export interface PageJob {
   /** UTF-8 text of the page, or the bytes of a PDF, which another process reads; the buffer is transferred. */
@@ -87,7 +88,7 @@ function extractSafely(job: ExtractJob, time: TimePhase): ExtractReply {
       const withTopic = asks === 'identityAndTopic'
       return okReply(time('identity', () => extractIdentity(text, page, { withTopic })), time)
     }
-    const body = pdf ? { pdf } : { text: decode(bytes) }
+    const body = pdf ? { pdf } : { text: decode(bytes), mayHaveNull: hasNull(bytes) }
     const { data, facts, outline, decisions = null, indexed, warnings } =
       extractPage({ ...body, page, request, wantsOutline, wantsIndexed, earlier, time })
     return time('serialise', () => ({
@@ -112,5 +113,3 @@ const okReply = (data: object, time: TimePhase): ExtractReply => ({
   ok: true, data: time('serialise', () => toJsonBytes(data)), facts: null, outline: null, decisions: null,
   indexed: null, warnings: [],
 })
-
-const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

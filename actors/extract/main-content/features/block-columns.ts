@@ -69,11 +69,12 @@ export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
 
 /** For each block the nearest marked block before it, itself included. */
 function lastMarked(marks: readonly boolean[]): Int32Array {
-  let last = -far
-  return Int32Array.from(marks, (isMarked, index) => {
-    if (isMarked) last = index
-    return last
-  })
+  const before = new Int32Array(marks.length)
+  for (let index = 0, last = -far; index < marks.length; index++) {
+    if (marks[index]) last = index
+    before[index] = last
+  }
+  return before
 }
 
 /** For each block the nearest marked block after it, itself included. */

@@ -1,9 +1,9 @@
 // Footnotes: which links refer to one, and which elements hold their texts. Recognizes what site generators have in
 // common: a short link in a superscript, or with a footnote class, role or URL, to a block on the same page.
 
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { unescaped } from '#src/sites/percent-encoding.ts'
-import { textOf } from './nodes.ts'
+import { textOf, type Children } from './nodes.ts'
 import { classesOf, stringOf } from './properties.ts'
 
 export interface Notes {
@@ -49,35 +49,41 @@ export function collectNotes(root: Root): Notes {
   return { references, definitions, backTargets }
 }
 
-/** An element with its ancestors, as a linked list. */
-interface Path { node: Element, parent: Path | undefined }
-
-/** Calls `visit` for all elements of a tree in document order, without recursion. */
-function visitPaths(root: Root, visit: (node: Element, parent: Path | undefined) => void): void {
-  const nodes: Element[] = []
-  const parents: (Path | undefined)[] = []
-  const push = (children: Root['children'] | ElementContent[], parent: Path | undefined): void => {
-    for (let index = children.length - 1; index >= 0; index--) {
-      const node = children[index]!
-      if (node.type !== 'element') continue
-      nodes.push(node)
-      parents.push(parent)
+/**
+ * Calls `visit` for all elements of a tree in document order, without recursion. `ancestors` are those of the element,
+ * outermost first; the list changes after the call.
+ */
+function visitElements(root: Root, visit: (element: Element, ancestors: readonly Element[]) => void): void {
+  const ancestors: Element[] = []
+  /** The lists that the ancestors are in, and the positions after them. */
+  const lists: Children[] = []
+  const positions: number[] = []
+  let children: Children = root.children
+  let at = 0
+  for (;;) {
+    if (at === children.length) {
+      if (ancestors.pop() === undefined) return
+      children = lists.pop()!
+      at = positions.pop()!
+      continue
     }
-  }
-  push(root.children, undefined)
-  for (let node = nodes.pop(); node; node = nodes.pop()) {
-    const parent = parents.pop()
-    visit(node, parent)
-    const { children } = node
-    // Most elements have only a text, and need no path.
-    if (children.length > 1 || children[0]?.type === 'element') push(children, { node, parent })
+    const node = children[at++]!
+    if (node.type !== 'element') continue
+    visit(node, ancestors)
+    // Most elements have only a text.
+    if (node.children.length < 2 && node.children[0]?.type !== 'element') continue
+    ancestors.push(node)
+    lists.push(children)
+    positions.push(at)
+    children = node.children
+    at = 0
   }
 }
 
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
-  visitPaths(root, (node, parent) => {
-    const candidate = node.tagName === 'a' ? toCandidate({ node, parent }) : undefined
+  visitElements(root, (element, ancestors) => {
+    const candidate = element.tagName === 'a' ? toCandidate(element, ancestors) : undefined
     if (candidate) found.push(candidate)
   })
   return found
@@ -87,29 +93,28 @@ function collectCandidates(root: Root): Candidate[] {
 const outerMax = 4
 const outerTags = new Set(['sup', 'span', 'b', 'strong', 'i', 'em', 'small', 'cite'])
 
-function inlineAncestors({ parent }: Path): Element[] {
+function inlineAncestors(ancestors: readonly Element[]): Element[] {
   const found: Element[] = []
-  for (let path = parent; path && found.length < outerMax && outerTags.has(path.node.tagName); path = path.parent)
-    found.push(path.node)
+  for (let at = ancestors.length - 1; at >= 0 && found.length < outerMax && outerTags.has(ancestors[at]!.tagName); at--)
+    found.push(ancestors[at]!)
   return found
 }
 
-function toCandidate(path: Path): Candidate | undefined {
-  const link = path.node
+function toCandidate(link: Element, ancestors: readonly Element[]): Candidate | undefined {
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
   if (at < 0 || at === href.length - 1 || isBackLink(link)) return undefined
   const fragment = unescaped(href.slice(at + 1))
   const label = labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
   if (label === undefined) return undefined
-  const outer = inlineAncestors(path)
+  const outer = inlineAncestors(ancestors)
   const inSuperscript =
     outer.some(({ tagName }) => tagName === 'sup')
     || link.children.some((child) => child.type === 'element' && child.tagName === 'sup')
   const isMarked = noteFragment.test(fragment) || link.properties.dataFootnoteRef !== undefined
     || classesOf(link).some((token) => token.includes('footnote')) || [link, ...outer].some(isReference)
   if (!inSuperscript && !isMarked) return undefined
-  const ids = [link, ...outer, ...(path.parent ? [path.parent.node] : [])].flatMap((one) => [
+  const ids = [link, ...outer, ...ancestors.slice(-1)].flatMap((one) => [
     stringOf(one, 'id'), stringOf(one, 'name'),
   ])
   return { link, fragment, label, ids: ids.filter((id) => id !== '') }
@@ -121,18 +126,19 @@ const isReference = (element: Element): boolean =>
 /** Returns the elements that may hold a note, by the fragments that refer to them. */
 function collectTargets(root: Root, fragments: ReadonlySet<string>): Map<string, Element> {
   const targets = new Map<string, Element>()
-  const add = (id: string, node: Element, parent: Path | undefined): void => {
+  const add = (id: string, element: Element, ancestors: readonly Element[]): void => {
     if (!fragments.has(id) || targets.has(id)) return
-    if (noteTags.has(node.tagName)) targets.set(id, node)
-    else if (node.tagName === 'a' && noteAnchor.test(id)) {
-      let outer = parent
-      for (let level = 0; outer?.node.tagName === 'sup' && level < outerMax; level++) outer = outer.parent
-      if (outer && noteTags.has(outer.node.tagName)) targets.set(id, outer.node)
+    if (noteTags.has(element.tagName)) targets.set(id, element)
+    else if (element.tagName === 'a' && noteAnchor.test(id)) {
+      let at = ancestors.length - 1
+      for (let level = 0; ancestors[at]?.tagName === 'sup' && level < outerMax; level++) at--
+      const outer = ancestors[at]
+      if (outer && noteTags.has(outer.tagName)) targets.set(id, outer)
     }
   }
-  visitPaths(root, (node, parent) => {
-    if (node.properties.id !== undefined) add(stringOf(node, 'id'), node, parent)
-    if (node.tagName === 'a') add(stringOf(node, 'name'), node, parent)
+  visitElements(root, (element, ancestors) => {
+    if (element.properties.id !== undefined) add(stringOf(element, 'id'), element, ancestors)
+    if (element.tagName === 'a') add(stringOf(element, 'name'), element, ancestors)
   })
   return targets
 }
