@@ -34,6 +34,7 @@ import { nameOfRole } from '../in-text/roles.ts'
 import { valuesInSegments } from '../evidence/segments.ts'
 import type { Candidate, Origin } from '../sources/source.ts'
 import { spanEndNamed } from '../page/span-dates.ts'
+import { shownOfTotal } from '../in-text/shown-of-total.ts'
 import { tableCells } from '../lists/table-cells.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 
@@ -119,7 +120,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
     ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
-    ['kind', isNumber ? pagesOfList(query, evidence) : []],
+    ['kind', isNumber ? [...pagesOfList(query, evidence), ...shownOfTotal(query, evidence)] : []],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
     ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],

@@ -1,6 +1,6 @@
 // Where the values of an array of scalars are searched on a page.
 
-import { commonList, headingsOf, partItems, sectionItems, trailOf } from './common-lists.ts'
+import { commonList, headingsOf, partItems, sectionItems } from './common-lists.ts'
 import type { EntityValue } from '../values/entities.ts'
 import { isLongPage } from '../candidates/doubtful.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -11,6 +11,7 @@ import { labelFits, type Query } from '../fields/query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from '../values/split-list.ts'
 import { tableColumn } from './table-rows.ts'
+import { trailOf } from './trails.ts'
 
 /** The values of a label that the page repeats: two lines "Name Server". */
 function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
