@@ -31,6 +31,7 @@ import { proseNumber } from '../evidence/prose-numbers.ts'
 import type { Query } from '../fields/query.ts'
 import { countedRows, winnerCell } from '../lists/ranked-rows.ts'
 import { nameOfRole } from '../in-text/roles.ts'
+import { threadValues } from '../lists/thread-posts.ts'
 import { valuesInSegments } from '../evidence/segments.ts'
 import type { Candidate, Origin } from '../sources/source.ts'
 import { spanEndNamed } from '../page/span-dates.ts'
@@ -120,6 +121,7 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
     ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
+    ['kind', threadValues(query, way, evidence)],
     ['kind', isNumber ? [...pagesOfList(query, evidence), ...shownOfTotal(query, evidence)] : []],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],

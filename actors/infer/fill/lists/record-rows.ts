@@ -19,6 +19,9 @@ const sampleMax = 25
 /** A field is answered when more than this share of the sample answers it. */
 const answeredShareMin = 0.5
 
+/** The amounts of one thing: its price, its former price, the price of a month. */
+const amountsMax = 3
+
 const kindWords = Object.values(kinds).map((words) => words.split(' '))
 const personWords = new Set(kinds.person.split(' '))
 const kindNames = new Set(['type', 'option', 'category', 'list', 'entry'])
@@ -108,6 +111,9 @@ function scoreOf(
     sample.filter(test).length / sample.length > answeredShareMin
   const answered = fields.filter((field) => most((source) => source.values(field).length > 0))
   const certain = answered.filter((field) => most((source) => source.certain(field).length > 0))
+  // Records with several amounts each are lists of things, or the facets of a list.
+  const isOfLists = answered.some((field) => field.concept?.names[0] === 'price'
+    && most((source) => new Set(source.certain(field)).size > amountsMax))
   if ([...required].some((name) => !answered.some((field) => field.name === name))) return null
   // Every card has a name and an address: only what a record says by its own markup shows that it is of the kind.
   const isMeant = isNamed
@@ -120,6 +126,7 @@ function scoreOf(
     + answered.length * groupWeight.answered
     + certain.length * groupWeight.certain
     + (isNamed ? groupWeight.named : isRelated ? groupWeight.related : 0)
+    - (isOfLists ? groupWeight.named : 0)
     + Math.min(sources.length, groupWeight.recordsMax) / groupWeight.recordsPerPoint
   return { score, sources }
 }

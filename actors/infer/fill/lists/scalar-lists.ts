@@ -6,7 +6,7 @@ import { isLongPage } from '../candidates/doubtful.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { typedEntities } from './lists.ts'
 import { hashtags, linkedMembers } from '../in-text/named-links.ts'
-import { listItems } from './page-lists.ts'
+import { itemsOfBareLabel, listItems } from './page-lists.ts'
 import { labelFits, type Query } from '../fields/query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from '../values/split-list.ts'
@@ -46,6 +46,7 @@ export function scalarLists(query: Query, evidence: Evidence): { section: List; 
       () => concept === 'tags' ? hashtags(evidence) : [],
       () => partItems(query, evidence),
       () => listItems(query, evidence, ['same', 'near']),
+      () => itemsOfBareLabel(query, evidence),
     ],
   }
 }

@@ -23,13 +23,13 @@ function statedTrail({ entities }: Evidence): string[] {
   })
 }
 
-/** Whether a trail has all entries of another one, but not at its end in their order. */
+/** Whether a trail has all entries of another one, but not in a row between a front page and the page itself. */
 function isDisordered(shown: readonly string[], stated: readonly string[]): boolean {
   const [own, wanted] = [shown.map(compact), stated.map(compact)]
-  const hasAll = wanted.length > 1 && wanted.every((one) => own.includes(one))
-  // A front page before the others is an entry of the trail.
-  const isEnd = own.slice(-wanted.length).every((one, at) => one === wanted[at])
-  return hasAll && !(isEnd && own.length - wanted.length < 2)
+  if (wanted.length < 2 || !wanted.every((one) => own.includes(one))) return false
+  const start = own.indexOf(wanted[0]!)
+  const isRow = wanted.every((one, at) => own[start + at] === one)
+  return !isRow || start > 1 || own.length - start - wanted.length > 1
 }
 
 /** The trail with the page itself at its end. */
