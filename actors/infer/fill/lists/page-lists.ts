@@ -39,8 +39,8 @@ function onlyList(
 
 /** Words of a name for the kind of the members of a list, which its label leaves out: "Price" heads `price_ranges`. */
 const memberNouns = new Set((
-  'range page site period option list name title link entry topic article post choice value categorie category product '
-  + 'item type kind area'
+  'range page site period option list name title link entry topic article post choice value categorie category '
+  + 'item type kind'
 ).split(' '))
 /** Words of a label that ask to choose from its list. */
 const choosingWords = new Set(
@@ -54,15 +54,18 @@ export function itemsOfBareLabel({ name }: Query, { facts }: Evidence): string[]
   const last = words.at(-1) ?? ''
   const bare = words.filter((word, at) => at === 0 && words.length === 1 || !memberNouns.has(word))
   if (bare.length === 0 || bare.join('').length < bareCharsMin) return []
-  const found = (facts.lists ?? []).filter(({ label, items }) => {
-    const own = tokensOf(label).map(singular).filter((word) => !choosingWords.has(word))
+  const named = (facts.lists ?? []).flatMap((list) => {
+    const all = tokensOf(list.label).map(singular)
+    const own = all.filter((word) => !choosingWords.has(word))
     const telling = own.filter((word) => !memberNouns.has(word) || word === last)
     const isNamed = telling.length > 0 && bare.every((word) => telling.some((one) => isSameWord(one, word)))
       && telling.every((one) => words.some((word) => isSameWord(one, word)))
-    return isNamed && items.length > 1
+    return isNamed && list.items.length > 1 ? [{ list, isBare: own.length === all.length }] : []
   })
-  const [list, ...others] = found
-  return list !== undefined && others.every((one) => keyOf(one) === keyOf(list)) ? entriesOf(list).map(({ text }) => text) : []
+  const found = named.some(({ isBare }) => isBare) ? named.filter(({ isBare }) => isBare) : named
+  const [first, ...others] = found.map(({ list }) => list)
+  const isOne = first !== undefined && others.every((one) => keyOf(one) === keyOf(first))
+  return isOne ? entriesOf(first).map(({ text }) => text) : []
 }
 const bareCharsMin = 4
 /** "Service" and `served`: one stem. */
