@@ -11,8 +11,10 @@ const nameCharsMin = 4
 function linkedWords(name: string): string[] {
   const tokens = tokensOf(name)
   const words = tokens.filter((token) => !addressWords.has(token))
-  return words.length < tokens.length && words.length > 0 ? words : []
+  return words.length < tokens.length && words.some((word) => !placeWords.has(word)) ? words : []
 }
+/** `latest_url` is the address of the latest of something. */
+const placeWords = new Set(['first', 'latest', 'newest', 'last', 'top', 'recent'])
 
 /** "Get the app" has the words of `app_url`, in a link of few words. */
 const isShortWith = (own: readonly string[], words: readonly string[]): boolean =>
@@ -38,7 +40,8 @@ const profileWords = new Set(['page', 'profile', 'account', 'channel', 'group', 
 function linkedThing(name: string): string {
   const tokens = tokensOf(name)
   const words = tokens.filter((token) => !addressWords.has(token))
-  return words.length < tokens.length ? words.join('') : ''
+  const isPlaceOnly = words.every((word) => placeWords.has(word))
+  return words.length < tokens.length && !isPlaceOnly ? words.join('') : ''
 }
 
 /** The only address whose link, or the label before it, has the words of the field. */

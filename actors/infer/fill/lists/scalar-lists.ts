@@ -10,6 +10,7 @@ import { itemsOfBareLabel, listItems } from './page-lists.ts'
 import { labelFits, type Query } from '../fields/query.ts'
 import { recordTexts } from './record-texts.ts'
 import { splitList } from '../values/split-list.ts'
+import { singular, tokensOf } from '../fields/names.ts'
 import { tableColumn } from './table-rows.ts'
 import { trailOf } from './trails.ts'
 
@@ -20,6 +21,16 @@ function repeatedLabels(query: Query, { labelled }: Evidence): string[] {
   return values.length > 1 && new Set(named.map(({ read }) => read.key)).size === 1 ? values : []
 }
 
+const termNames = new Set(['type', 'name', 'value', 'option', 'mode', 'command', 'term', 'state', 'status', 'kind'])
+const described = /^(\S.{0,40}?)\s?(?::|[—–]|\s-)\s+\S.{15,}$/su
+
+/** The terms of a list in which each is explained: "ClusterIP: exposes the service", for a field that names terms. */
+function termsOf({ name }: Query, items: readonly string[]): readonly string[] {
+  const terms = items.map((item) => described.exec(item)?.[1])
+  const asksForTerms = termNames.has(singular(tokensOf(name).at(-1) ?? ''))
+  return asksForTerms && terms.every((term) => term !== undefined) ? terms : items
+}
+
 type List = () => readonly EntityValue[]
 
 /** Lists that the page marks by a heading (`section`), a column or a type, and those that every page has. */
@@ -27,7 +38,7 @@ export function scalarLists(query: Query, evidence: Evidence): { section: List; 
   const concept = query.concept?.names[0]
   // A long page has columns, links and repeated labels of its other parts too, which were mostly wrong.
   const isLong = isLongPage(evidence)
-  const section: List = () => sectionItems(query, evidence)
+  const section: List = () => termsOf(query, sectionItems(query, evidence))
   return {
     section,
     marked: [

@@ -1,7 +1,7 @@
 // What fields ask of the posts of a discussion: who started it and when, who wrote last, what its first post says of
 // its author ("Posts: 524"), how many replies it has.
 
-import type { RecordGroup } from '#schemas/facts.ts'
+import type { RecordGroup, RecordPart } from '#schemas/facts.ts'
 import type { SchemaObject } from '#src/json-schema/clean-schema.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
@@ -19,7 +19,7 @@ const [byAuthor, byDate, byPages] = [queryOf('author'), queryOf('date'), queryOf
 const writtenShareMin = 0.7
 const sampleMax = 40
 
-interface Post { source: RecordSource; author: string | undefined; isDated: boolean; date: string | undefined }
+interface Post { parts: readonly RecordPart[]; source: RecordSource; author: string | undefined; isDated: boolean; date: string | undefined }
 
 const known = new WeakMap<Evidence, Post[]>()
 
@@ -35,7 +35,7 @@ function postsIn({ records }: RecordGroup, language: string | null): Post[] {
     const source = new RecordSource(parts, language, false)
     const [date] = source.certain(byDate)
     const author = writersOf(parts)[0] ?? only(source.certain(byAuthor))
-    return { source, author, isDated: date !== undefined, date: readDate(date ?? '', language)?.date }
+    return { parts, source, author, isDated: date !== undefined, date: readDate(date ?? '', language)?.date }
   })
 }
 
@@ -82,7 +82,7 @@ export function threadValues({ name, description }: Query, way: SchemaObject, ev
   const ofAuthor = ofAuthorOf(words, tokensOf(description))
   if (ofAuthor !== undefined) {
     const isNumber = [way.type].flat().some((type) => type === 'integer' || type === 'number')
-    return posts[0]!.source.certain(queryOf(ofAuthor)).filter((value) => !isNumber || /^\d[\d.,]*$/.test(value)).slice(0, 1)
+    return isNumber ? figureOf(ofAuthor, posts[0]!) : posts[0]!.source.certain(queryOf(ofAuthor)).slice(0, 1)
   }
   const post = postNamed(words, posts, evidence)
   if (post === undefined) return []
@@ -94,6 +94,10 @@ export function threadValues({ name, description }: Query, way: SchemaObject, ev
   const asksForDate = rest.length === 0 || rest.every((word) => dateWords.has(word))
   return isDated(way) && asksForDate && post.date !== undefined ? [post.date] : []
 }
+/** "Posts: 524" */
+const figureOf = (label: string, { parts }: Post): string[] =>
+  parts.flatMap(({ text }) => new RegExp(String.raw`^${label}\s*[:：]?\s*(\d[\d.,]*)$`, 'iu').exec(text)?.[1] ?? []).slice(0, 1)
+
 const joining = new Set(['by', 'of', 'at', 'on', 'the'])
 
 /** `author_posts` asks for what the first post says of its author, where the description says so too. */
