@@ -8,7 +8,8 @@ type Row = Readonly<Record<string, unknown>>
 const firstWords = new Set(['first', 'top', 'erste', 'erster', 'premier', 'primer', 'primero', 'primo'])
 const latestWords = new Set(['latest', 'newest', 'recent', 'neueste', 'neuester', 'dernier', 'ultimo', 'ultima', 'letzte'])
 const fieldNames = new Set([
-  'date', 'title', 'name', 'version', 'author', 'organizer', 'company', 'price', 'duration', 'location', 'url', 'link', 'venue', 'salary',
+  'date', 'title', 'name', 'version', 'author', 'organizer', 'company', 'price', 'duration', 'location',
+  'url', 'link', 'venue', 'salary',
   'category', 'rating', 'image', 'type', 'pay', 'place',
 ])
 

@@ -38,7 +38,8 @@ export const headDateWords = words(
 
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
-  'program', 'programme', 'game', 'topic', 'thread', 'guide', 'tutorial', 'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
+  'program', 'programme', 'game', 'topic', 'thread', 'guide', 'tutorial',
+  'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
   'conference', 'workshop', 'webinar', 'race', 'rennen', 'carrera', 'lauf', 'loppet', 'route', 'ruta', 'strecke',
   'strecka',
   'rute', 'tratta', 'trajet', 'trasa', 'stop', 'stopname', 'haltestelle', 'liga', 'league', 'ligue', 'raekke', 'rakke',

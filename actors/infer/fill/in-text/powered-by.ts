@@ -5,7 +5,9 @@ import { tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
 
 const softwareNames = new Set(['software', 'cms', 'powered', 'engine'])
-const ofSite = new Set(['forum', 'board', 'site', 'website', 'shop', 'blog', 'wiki', 'software', 'cms', 'powered', 'by', 'engine'])
+const ofSite = new Set([
+  'forum', 'board', 'site', 'website', 'shop', 'blog', 'wiki', 'by', ...softwareNames,
+])
 const word = String.raw`[\p{Lu}\p{Ll}][\p{L}\d.-]*`
 const poweredBy = new RegExp(
   String.raw`(?<!\p{L})(?:powered|platform|software) by:?\s(${word}(?:\s(?:\p{Lu}${word}|\d+(?:\.\d+)+))?)`, 'giu',
@@ -22,6 +24,7 @@ function asksForSoftware({ name, description }: Query): boolean {
 export function poweredByName(query: Query, { outside, facts: { apart, subject } }: Evidence): string[] {
   if (!asksForSoftware(query)) return []
   const lines = new Set([...outside, ...apart?.aside ?? [], ...subject.map(({ text }) => text)])
-  const found = [...lines].flatMap((line) => [...line.matchAll(poweredBy)].map(([, name = '']) => name.replace(/[.,]+$/, '')))
+  const found = [...lines].flatMap((line) =>
+    [...line.matchAll(poweredBy)].map(([, name = '']) => name.replace(/[.,]+$/, '')))
   return new Set(found).size === 1 ? found.slice(0, 1) : []
 }

@@ -6,7 +6,10 @@ import type { Query } from '../fields/query.ts'
 
 const figure = String.raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`
 const ofWords = '(?:of|out of|von|sur|de|di|van|af|av|z)'
-const span = new RegExp(String.raw`^(?:\p{L}+:?\s){0,2}${figure}\s?[-–—]\s?${figure}\s${ofWords}\s(?:\p{L}+\s)?${figure}(?:\s\p{L}+){0,3}\W*$`, 'iu')
+const span = new RegExp(
+  String.raw`^(?:\p{L}+:?\s){0,2}${figure}\s?[-–—]\s?${figure}\s${ofWords}\s(?:\p{L}+\s)?${figure}`
+  + String.raw`(?:\s\p{L}+){0,3}\W*$`, 'iu',
+)
 const part = new RegExp(String.raw`^(?:\p{L}+:?\s){1,3}${figure}\s${ofWords}\s${figure}(?:\s\p{L}+){0,3}\W*$`, 'iu')
 const leads = /^(?:show|view|display|seen|zeige|angezeigt|affich|mostra|visualizz|result|ergebnis|résultat|you)/iu
 const lineCharsMax = 80

@@ -11,7 +11,7 @@ export const starterWords = words(
   'starter started opener opening op asker threadstarter topicstarter startet eroffner ersteller createur',
 )
 export const threadWords = words('thread topic discussion question opening thema sujet tema hilo discussione')
-export const postWords = words('post message posting beitrag mensaje messaggio')
+export const postWords = words('post poster message posting beitrag mensaje messaggio')
 export const replyWords = words('reply replies response answer antwort reponse respuesta risposta')
 export const lastWords = words('last latest newest letzter letzte letztes dernier derniere ultimo ultima')
 export const authorWords = words('author poster user username member autor auteur autore starter by writer name')

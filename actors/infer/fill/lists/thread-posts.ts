@@ -19,13 +19,22 @@ const [byAuthor, byDate, byPages] = [queryOf('author'), queryOf('date'), queryOf
 const writtenShareMin = 0.7
 const sampleMax = 40
 
-interface Post { parts: readonly RecordPart[]; source: RecordSource; author: string | undefined; isDated: boolean; date: string | undefined }
+interface Post {
+  parts: readonly RecordPart[]
+  source: RecordSource
+  author: string | undefined
+  /** Whether it has a date, which may be one such as "6 years ago". */
+  isDated: boolean
+  date: string | undefined
+}
+
+const has = (words: readonly string[], some: ReadonlySet<string>): boolean => words.some((word) => some.has(word))
 
 const known = new WeakMap<Evidence, Post[]>()
 
 const isOfPosts = ({ names, place }: RecordGroup): boolean => {
   const words = tokensOf(names.replaceAll('_', ' '))
-  return place === undefined && words.some((word) => postGroups.has(word)) && !words.some((word) => postListGroups.has(word))
+  return place === undefined && has(words, postGroups) && !has(words, postListGroups)
 }
 
 const only = (values: readonly string[]): string | undefined => new Set(values).size === 1 ? values[0] : undefined
@@ -53,8 +62,6 @@ export function postsOf(evidence: Evidence): Post[] {
   known.set(evidence, posts)
   return posts
 }
-
-const has = (words: readonly string[], some: ReadonlySet<string>): boolean => words.some((word) => some.has(word))
 
 const isTextual = ({ type, format }: SchemaObject): boolean => type === 'string' && format === undefined
 const isDated = ({ format }: SchemaObject): boolean => format === 'date' || format === 'date-time'
@@ -86,8 +93,7 @@ export function threadValues({ name, description }: Query, way: SchemaObject, ev
   }
   const post = postNamed(words, posts, evidence)
   if (post === undefined) return []
-  const rest = words.filter((word) => ![starterWords, threadWords, postWords, replyWords, lastWords].some((one) => one.has(word))
-    && word !== 'first' && !joining.has(word))
+  const rest = words.filter((word) => !namingWords.some((one) => one.has(word)))
   const namesAuthor = has(words, starterWords) || has(words, authorWords)
   const asksForAuthor = namesAuthor && rest.every((word) => authorWords.has(word))
   if (isTextual(way)) return asksForAuthor && post.author !== undefined ? [post.author] : []
@@ -96,9 +102,11 @@ export function threadValues({ name, description }: Query, way: SchemaObject, ev
 }
 /** "Posts: 524" */
 const figureOf = (label: string, { parts }: Post): string[] =>
-  parts.flatMap(({ text }) => new RegExp(String.raw`^${label}\s*[:：]?\s*(\d[\d.,]*)$`, 'iu').exec(text)?.[1] ?? []).slice(0, 1)
+  parts.flatMap(({ text }) =>
+    new RegExp(String.raw`^${label}\s*[:：]?\s*(\d[\d.,]*)$`, 'iu').exec(text)?.[1] ?? []).slice(0, 1)
 
-const joining = new Set(['by', 'of', 'at', 'on', 'the'])
+const joining = new Set(['first', 'by', 'of', 'at', 'on', 'the'])
+const namingWords = [starterWords, threadWords, postWords, replyWords, lastWords, joining]
 
 /** `author_posts` asks for what the first post says of its author, where the description says so too. */
 function ofAuthorOf(words: readonly string[], told: readonly string[]): string | undefined {

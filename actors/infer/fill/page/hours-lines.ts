@@ -19,7 +19,8 @@ const time = String.raw`\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|uhr)?`
 const timeSpan = new RegExp(String.raw`${time}\s*(?:-|–|—|to|bis|until|à|a)\s*${time}`, 'iu')
 const inBrackets = /^\(([^()]+)\)$/
 
-const isHours = (text: string): boolean => text.length <= lineCharsMax && timeSpan.test(text) && /\d\s?(?:[ap]\.?m|uhr|h\b)|\d[:.]\d\d/iu.test(text)
+const clock = /\d\s?(?:[ap]\.?m|uhr|h\b)|\d[:.]\d\d/iu
+const isHours = (text: string): boolean => text.length <= lineCharsMax && timeSpan.test(text) && clock.test(text)
 const bare = (text: string): string => text.trim().replace(inBrackets, '$1')
 
 /** The days that a field names; undefined where it names none. */
@@ -33,8 +34,10 @@ function daysAsked(words: readonly string[], days: ReadonlyMap<string, number>):
   return undefined
 }
 
+interface HoursLine { line: string; lead: string; hours: string }
+
 /** The lines that begin with days, each once, with what stands behind the days. */
-function linesOf({ facts, outside, texts }: Evidence, days: ReadonlyMap<string, number>): { line: string; lead: string; hours: string }[] {
+function linesOf({ facts, outside, texts }: Evidence, days: ReadonlyMap<string, number>): HoursLine[] {
   const all = new Set([...facts.subject.map(({ text }) => text), ...texts, ...outside, ...facts.apart?.aside ?? []])
   return [...all].flatMap((text) => {
     const line = bare(text)
@@ -58,7 +61,8 @@ export function hoursInLines({ name, isText }: Query, evidence: Evidence): strin
   if (whose.length > 0) {
     const named = evidence.labelled.filter(({ label, value }) => {
       const own = tokensOf(label)
-      return isHours(bare(value)) && own.some((word) => hoursNames.has(word)) && whose.every((word) => own.includes(word))
+      return isHours(bare(value)) && own.some((word) => hoursNames.has(word))
+        && whose.every((word) => own.includes(word))
     })
     return only(named.map(({ value }) => bare(value)))
   }

@@ -144,7 +144,10 @@ const rentNames = new Set([
 const isOwnerAsked = ({ concept, description }: Query): boolean =>
   concept?.names[0] === 'company' && (description === '' || ofSite.test(description))
 /** "Company that runs the site" */
-const ofSite = /(?<!\p{L})(?:runs?|operates?|behind|owns?|betreibt|betreiber|exploite|edita|gestiona|gestisce)\s(?:\p{L}+\s)?(?:(?:web)?site|page|shop|portal|webseite|seite)(?!\p{L})/iu
+const ofSite = new RegExp(
+  String.raw`(?<!\p{L})(?:runs?|operates?|behind|owns?|betreibt|betreiber|exploite|edita|gestiona|gestisce)\s`
+  + String.raw`(?:\p{L}+\s)?(?:(?:web)?site|page|shop|portal|webseite|seite)(?!\p{L})`, 'iu',
+)
 
 /** "Newspaper that broke the story": a clause says that another one is meant than the owner of the site. */
 const isOtherOwner = ({ description }: Query): boolean => clause.test(description) && !owning.test(description)

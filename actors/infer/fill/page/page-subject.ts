@@ -82,13 +82,16 @@ function asksForSection({ name, concept }: Query): boolean {
   return sectionNames.has(last) || concept?.names[0] === 'category' && concept.names.includes(compact(name))
 }
 
-const categoryNames = new Set(['category', 'categoryname', 'kategorie', 'categorie', 'categoria', 'collection', 'kollektion'])
+const categoryNames = new Set([
+  'category', 'categoryname', 'kategorie', 'categorie', 'categoria', 'collection', 'kollektion',
+])
 
 /** Whether a page lists offers, and names none of them: what it is called is their category. */
 function isListOfOffers({ groups, mainHeading }: Evidence): boolean {
   const heading = compact(mainHeading ?? '')
   return heading !== '' && groups.some(({ records, place }) => {
-    const offers = records.filter((parts) => parts.some(({ text }) => text.length <= offerCharsMax && amountInPart.test(text)))
+    const offers = records.filter((parts) =>
+      parts.some(({ text }) => text.length <= offerCharsMax && amountInPart.test(text)))
     return place === undefined && records.length >= offersMin && offers.length * 2 > records.length
       && !records.some((parts) => parts.some(({ text }) => compact(text) === heading))
   })
@@ -100,7 +103,8 @@ const offerCharsMax = 60
 export function sectionOfPage(query: Query, evidence: Evidence): string[] {
   const { facts, mainHeading } = evidence
   if (!asksForSection(query)) return []
-  if (categoryNames.has(compact(query.name)) && query.description === '' && isListOfOffers(evidence)) return [mainHeading ?? '']
+  const asksForCategory = categoryNames.has(compact(query.name)) && query.description === ''
+  if (asksForCategory && isListOfOffers(evidence)) return [mainHeading ?? '']
   const own = [mainHeading, facts.title].map((text) => compact(text ?? ''))
   const above = (facts.trail ?? []).slice(1)
     .filter((entry) => !own.includes(compact(entry)) && !trailActions.has(compact(entry)))
