@@ -34,6 +34,13 @@ describe('posts of a discussion', () => {
   })
 })
 
+describe('comments below a post', () => {
+  it('do not say who started the discussion', () => {
+    const below = thread.replaceAll('class="post"', 'class="comment-post"')
+    assert.equal(filled({ started_by: 'string' }, below), null)
+  })
+})
+
 describe('lists of real pages', () => {
   it('reads the writers of comments from what is cited', () => {
     const comment = (name: string, day: number) =>

@@ -4,7 +4,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Classes of posts, and those by which a group is a list of pages with a text each. */
-export const postGroups = words('post posts message messages reply replies topic thread postbit beitrag mensaje')
+export const postGroups = words('post posts message messages postbit beitrag mensaje')
 export const postListGroups = words('hentry related recent loop teaser card article grid blog')
 
 export const starterWords = words(

@@ -32,9 +32,13 @@ const has = (words: readonly string[], some: ReadonlySet<string>): boolean => wo
 
 const known = new WeakMap<Evidence, Post[]>()
 
+/** Classes of posts that stand below the opening one, which is none of their group. */
+const notOpening = /comment|reply|replies|answer|response/
+
 const isOfPosts = ({ names, place }: RecordGroup): boolean => {
   const words = tokensOf(names.replaceAll('_', ' '))
-  return place === undefined && has(words, postGroups) && !has(words, postListGroups)
+  return place === undefined && has(words, postGroups) && !words.some((word) => notOpening.test(word))
+    && !has(words, postListGroups)
 }
 
 const only = (values: readonly string[]): string | undefined => new Set(values).size === 1 ? values[0] : undefined
