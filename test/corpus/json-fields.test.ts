@@ -16,6 +16,16 @@
 //
 // Since values of weak evidence are left out of long pages, by weights fitted to the other three, it has 89 right, 96
 // missing, 15 wrong (44.5 %, 7.5 %). The first set has 131 right, 7 wrong, the second 49 and 1, the fourth 172 and 17.
+//
+// The fields of `json-fields-5` (200) and `json-fields-6` (100) were fixed before their first run. First run of the
+// fifth: 96 right, 82 missing, 22 wrong (48.0 %, 11.0 %). General repairs on it and on the others (lines about the
+// site, discussions, trails, facets, groups of lists) brought it to 125 right, 11 wrong, the first to 137 and 7, the
+// second to 53 and 0, the fourth to 180 and 15: fitted figures. Two truths were corrected: the page of the licence in
+// the first set states it, and the dates of one discussion in the fifth are those that a reader sees.
+//
+// By these rules the sixth had on its first run 48 right, 37 missing, 15 wrong (48.0 %, 15.0 %), where the rules before
+// them give 46, 41, 13; the third has 92, 92, 16 (46.0 %, 8.0 %). That is what to expect of other pages. Since then two
+// rules were repaired because of the sixth, which has 49 right, 12 wrong; the third was not run again.
 
 import { describe, it } from 'node:test'
 import { extractJson } from '#actors/infer/extract-json.ts'
@@ -26,10 +36,12 @@ import { hasCorpus } from './read-corpus.ts'
 
 describe('extractJson on pages of the corpus', { skip: hasCorpus() ? false : 'no corpus' }, () => {
   for (const [folder, { rightMin, wrongMax }] of [
-    ['json-fields-1', { rightMin: 0.655, wrongMax: 0.035 }],
-    ['json-fields-2', { rightMin: 0.49, wrongMax: 0.01 }],
+    ['json-fields-1', { rightMin: 0.685, wrongMax: 0.035 }],
+    ['json-fields-2', { rightMin: 0.53, wrongMax: 0 }],
     ['json-fields-3', { rightMin: 0.445, wrongMax: 0.075 }],
-    ['json-fields-4', { rightMin: 0.573, wrongMax: 0.057 }],
+    ['json-fields-4', { rightMin: 0.6, wrongMax: 0.05 }],
+    ['json-fields-5', { rightMin: 0.625, wrongMax: 0.055 }],
+    ['json-fields-6', { rightMin: 0.49, wrongMax: 0.12 }],
   ] as const) {
     it(`is right on ${folder}`, () => {
       const marked = readCorpusFields(folder).flatMap((page) => {

@@ -109,7 +109,7 @@ class PartReader {
         const part = this.#partOf(child, joinNames(namesOf(child)), own)
         const isImage = child.tagName === 'img'
         const isMarked = isRow && parent === element || part.names !== '' || partTags.has(child.tagName) || part.struck === true || isCents(part)
-        const isPart = part.hint !== undefined || part.text !== '' && isMarked
+        const isPart = part.hint !== undefined || part.text !== '' && isMarked || part.text === '' && !!part.date
         // An element with the whole text of the line is the line.
         if (!isImage && part.text === line.text) mergeIntoLine(line, part)
         else if (isImage || isPart) marked.push(part)
@@ -131,7 +131,7 @@ class PartReader {
   }
 
   #add(part: RecordPart): void {
-    const isEmpty = part.text === '' && part.url === undefined && part.hint === undefined
+    const isEmpty = part.text === '' && part.url === undefined && part.hint === undefined && !part.date
     if (this.parts.length < this.#max && !isEmpty) this.parts.push(part)
   }
 

@@ -7,6 +7,7 @@ import { alternatives, isArraySchema, isObjectSchema } from './fields/effective-
 import type { Json, Row } from './fields/filled.ts'
 import { queriesOf, type Query } from './fields/query.ts'
 import { derivedList, derivedScalar, type FilledList } from './lists/derived-fields.ts'
+import { listItems } from './lists/page-lists.ts'
 import { coerce } from './values/coerce.ts'
 
 /** A field of an object while it is filled. */
@@ -37,7 +38,10 @@ export function fillDerived(fields: readonly Field[], root: SchemaObject, eviden
         const [item] = alternatives(way.items, root)
         const context = contextOf(field.query, evidence)
         const values = derivedList(field.query, lists)?.map((one) => coerce(one, item ?? {}, context))
-        if (values?.every((one) => one !== undefined)) field.filled = values
+        // The facet "Material" has each material of the products once.
+        const facet = listItems(field.query, evidence, ['exact'])
+        const isFacet = values?.some((one) => facet.includes(String(one))) === true && facet.length > 1
+        if (!isFacet && values?.every((one) => one !== undefined)) field.filled = values
       } else if (!isObjectSchema(way) && field.filled === undefined && !asksForAll(field.query)) {
         const value = derivedScalar(field.query, way, lists)
         if (value !== undefined) field.filled = firstValue([value], way, field.query, evidence)

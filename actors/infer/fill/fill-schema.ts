@@ -24,7 +24,7 @@ import { thingWords, wrapperNames } from './fields/names.data.ts'
 import { singular } from './fields/names.ts'
 import { candidatesOf } from './candidates/considered.ts'
 import { likeliest, type Observe } from './candidates/likeliest.ts'
-import { ownSchema, queriesOf, queryOf, type Query } from './fields/query.ts'
+import { ownSchema, queriesOf, queryBeside, queryOf, type Query } from './fields/query.ts'
 import type { Source } from './sources/source.ts'
 import { scalarLists } from './lists/scalar-lists.ts'
 import { emptyValue, thingOf } from './fields/schema-meaning.ts'
@@ -97,7 +97,7 @@ class Filler {
     if (++this.#objects > objectsMax) return { value, found, missing: [...required] }
     const fields = [...new Set([...Object.keys(way.properties ?? {}), ...required])].map((name) => {
       const schema = way.properties?.[name] ?? {}
-      const query = queryOf(name, ownSchema(schema))
+      const query = queryBeside(name, ownSchema(schema), way.properties ?? {})
       return { name, schema, query, filled: this.#value(schema, query, sources, level) }
     })
     if (level === 0) fillDerived(fields, this.#root, this.#evidence)

@@ -50,12 +50,15 @@ const quoted = /^["“„«]\s?([^"“”„«»]+?)\s?["”“»]$/
 const officeBehindName = new RegExp(String.raw`^(${capitalised}),\s\p{Lu}.*$`, 'u')
 /** "Freiburg-Mitte, betrieben von der Landesanstalt." */
 const clauseBehind = /^(\p{Lu}[\p{L}\d' -]{2,40}),\s\p{Ll}\p{L}+en?\s(?:von|by|door|par|av)\s.*\.$/u
+/** "CCB 106275 © 2026 All Rights Reserved" */
+const copyrightBehind = /(?<=\S)\s+©\s.*$/su
 /** A value without what its line says besides. */
 function ownPart(value: string, { name, description }: Query): string {
   if (value.length > contactCharsMax) return value
   if (/^version\b/i.test(description) || /release$/i.test(name))
     return value.replace(/^(?:[Vv]ersion|[Rr]elease)\s+(?=v?\d)/, '')
   const plain = value
+    .replace(copyrightBehind, '')
     .replace(quoted, '$1')
     .replace(addressBehind, '')
     .replace(nounBeforeTitle, '')

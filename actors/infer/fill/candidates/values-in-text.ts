@@ -31,9 +31,11 @@ import { proseNumber } from '../evidence/prose-numbers.ts'
 import type { Query } from '../fields/query.ts'
 import { countedRows, winnerCell } from '../lists/ranked-rows.ts'
 import { nameOfRole } from '../in-text/roles.ts'
+import { threadValues } from '../lists/thread-posts.ts'
 import { valuesInSegments } from '../evidence/segments.ts'
 import type { Candidate, Origin } from '../sources/source.ts'
 import { spanEndNamed } from '../page/span-dates.ts'
+import { shownOfTotal } from '../in-text/shown-of-total.ts'
 import { tableCells } from '../lists/table-cells.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 
@@ -119,7 +121,8 @@ export function candidatesInText(way: SchemaObject, query: Query, evidence: Evid
   const segmented = valuesIn(evidence.segments)
   const found: readonly (readonly [Origin, readonly (EntityValue | undefined)[]])[] = [
     ['cell', [...winnerCell(query, evidence), ...tableCells(query, evidence, isNumber)]],
-    ['kind', isNumber ? pagesOfList(query, evidence) : []],
+    ['kind', threadValues(query, way, evidence)],
+    ['kind', isNumber ? [...pagesOfList(query, evidence), ...shownOfTotal(query, evidence)] : []],
     ['record', isNumber ? pricedRecords(query, evidence) : []],
     ['link', way.format === 'uri' ? namedLinks(query, evidence) : isText ? linkedByPath(query, evidence) : []],
     ['kicker', isText ? [...kickerOf(query, evidence), ...categoryOfList(query, evidence)] : []],

@@ -104,7 +104,11 @@ const stockLine = new RegExp(String.raw`^${oneOf(stockLines)}\b`, 'iu')
 const everyEmail = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/gu
 const versionLine = /^version:?\s+(v?\d+(?:\.\d+)+[\w.+-]*)$/i
 const versionHeading = /^v?\d+(?:\.\d+)+[\w.+-]*(?=\s|$)/
-const licensedUnder = /[Ll]icen[sc]ed under (?:the )?([A-Z][\w.-]*\w(?: [A-Z\d][\w.-]*){0,2})/g
+const licenseName = String.raw`(?:[Ll]icen[sc]e|CC|GPL|MIT|BSD|Apache|Creative Commons)`
+const licensedUnder = new RegExp(
+  String.raw`(?:[Ll]icen[sc]ed|(?:[Aa]vailable|[Rr]eleased|[Dd]istributed)(?= under (?:the )?[^.;]*${licenseName}))`
+  + String.raw` under (?:the )?([A-Z][\w.-]*\w(?: (?:[A-Z\d][\w.-]*|or later)){0,6})`, 'g',
+)
 
 /** The only version in a heading: "Gantry 4.2.0". */
 function versionIn(heading: string): string[] {

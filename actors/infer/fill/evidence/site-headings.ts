@@ -1,7 +1,7 @@
 // Headings of level one that name the site: logos, the name of a forum or of a section of it.
 
 import type { PageFacts } from '#schemas/facts.ts'
-import { compact } from '../fields/names.ts'
+import { compact, tokensOf } from '../fields/names.ts'
 
 const titleBreak = /\s+[|–—·•:/»-]\s+/u
 /** A title of fewer letters says less than the heading. */
@@ -64,6 +64,12 @@ const countBehind = /\s+\(\d[^()]*\)$/
 /** "Jimmy: the ultimate opener" has its heading before the colon. */
 const leadOfTitle = /^(.{4,60}?)\s?[:|–—]\s/u
 
+const hasWordsOf = (text: string, other: string): boolean => {
+  const words = new Set(tokensOf(text))
+  const wanted = tokensOf(other)
+  return wanted.length > 1 && wanted.length + 1 >= words.size && wanted.every((word) => words.has(word))
+}
+
 /** The heading that is what the page calls itself too, one of level one first; null without one. */
 export function agreedHeading(facts: PageFacts): string | null {
   const own = ownTitles(facts)
@@ -75,8 +81,10 @@ export function agreedHeading(facts: PageFacts): string | null {
   if (top !== undefined && !own.has(top) && [...own].some((one) => top.startsWith(one))) return null
   const whole = [...naming, ...naming.map((text) => text.replace(crumbBefore, ''))]
     .find((text) => own.has(compact(text)))
-  if (whole !== undefined) return whole
   const tops = new Set(facts.headings.filter(({ level }) => level === 1).map(({ text }) => text))
   const [only] = tops.size === 1 ? [...tops] : []
+  // "Sterling silver earrings" is the heading of the page that calls itself "Silver earrings".
+  if (whole !== undefined && only !== undefined && whole !== only && hasWordsOf(only, whole)) return only
+  if (whole !== undefined) return whole
   return only !== undefined && compact(leadOfTitle.exec(facts.title ?? '')?.[1] ?? '') === compact(only) ? only : null
 }

@@ -65,10 +65,14 @@ export const conceptEntries: readonly ConceptEntry[] = [
     names:
       'sku article_number article_no item_number item_no product_number product_code product_id artikelnummer '
       + 'artikel_nr art_nr bestellnummer reference referenznummer referencia riferimento ref stock_code catalog_number '
-      + 'part_number item_id kod_produktu codigo código varenummer varenr artnr tuotenumero katalognummer numer_katalogowy cikkszam 型番 商品番号',
+      + 'item_id kod_produktu codigo código varenummer varenr artnr tuotenumero katalognummer '
+      + 'numer_katalogowy cikkszam 型番 商品番号',
     paths: 'sku productid mpn identifier.value identifier', meta: 'product:retailer_item_id product:sku',
   },
-  { names: 'mpn manufacturer_part_number model_number herstellernummer', paths: 'mpn model.name model' },
+  {
+    names: 'mpn part_number manufacturer_part_number model_number herstellernummer',
+    paths: 'mpn model.name model sku',
+  },
   { names: 'model modell modele modelo', paths: 'model.name model' },
   {
     names: 'gtin ean upc barcode gtin13 ean13',

@@ -7,7 +7,11 @@ type Row = Readonly<Record<string, unknown>>
 
 const firstWords = new Set(['first', 'top', 'erste', 'erster', 'premier', 'primer', 'primero', 'primo'])
 const latestWords = new Set(['latest', 'newest', 'recent', 'neueste', 'neuester', 'dernier', 'ultimo', 'ultima', 'letzte'])
-const fieldNames = new Set(['date', 'title', 'name', 'version', 'author', 'organizer', 'company', 'price', 'duration', 'location'])
+const fieldNames = new Set([
+  'date', 'title', 'name', 'version', 'author', 'organizer', 'company', 'price', 'duration', 'location',
+  'url', 'link', 'venue', 'salary',
+  'category', 'rating', 'image', 'type', 'pay', 'place',
+])
 
 /** `latest_update` is what it says, and no title. */
 const textWords = new Set(['update', 'updates', 'status', 'news', 'message', 'note', 'comment', 'post', 'reply', 'change', 'changes'])

@@ -38,6 +38,7 @@ export const headDateWords = words(
 
 /** Things that a page is about, by the field that has their name. */
 export const subjectThings = new Set([
+  'program', 'programme', 'game', 'topic', 'thread', 'guide', 'tutorial',
   'event', 'product', 'recipe', 'job', 'course', 'book', 'movie', 'film', 'concert', 'konzert', 'festival', 'exhibition',
   'conference', 'workshop', 'webinar', 'race', 'rennen', 'carrera', 'lauf', 'loppet', 'route', 'ruta', 'strecke',
   'strecka',

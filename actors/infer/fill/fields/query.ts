@@ -82,7 +82,11 @@ export const ownSchema = (schema: Schema): SchemaObject => typeof schema === 'ob
 
 /** The queries for the fields of an object. */
 export const queriesOf = ({ properties = {} }: SchemaObject): Query[] =>
-  Object.entries(properties).map(([name, schema]) => queryOf(name, ownSchema(schema)))
+  Object.entries(properties).map(([name, schema]) => queryBeside(name, ownSchema(schema), properties))
+
+/** The query for a field among others: beside `name`, the `title` is that of a person. */
+export const queryBeside = (name: string, schema: SchemaObject, others: Readonly<Record<string, Schema>>): Query =>
+  name === 'title' && Object.hasOwn(others, 'name') ? { ...queryOf('job_title', schema), name } : queryOf(name, schema)
 
 /** `site_name` is a name of its own; only in names that are unknown as a whole is `product_` a word for the thing. */
 function withoutThing(tokens: string[], isKnown: boolean): string[] {

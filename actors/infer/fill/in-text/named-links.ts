@@ -7,11 +7,41 @@ import type { Query } from '../fields/query.ts'
 const addressWords = new Set(['url', 'uri', 'link', 'href', 'address', 'download', 'file', 'pdf'])
 const nameCharsMin = 4
 
+/** The words of what is linked, for a field that ends with a word for an address. */
+function linkedWords(name: string): string[] {
+  const tokens = tokensOf(name)
+  const words = tokens.filter((token) => !addressWords.has(token))
+  return words.length < tokens.length && words.some((word) => !placeWords.has(word)) ? words : []
+}
+/** `latest_url` is the address of the latest of something. */
+const placeWords = new Set(['first', 'latest', 'newest', 'last', 'top', 'recent'])
+
+/** "Get the app" has the words of `app_url`, in a link of few words. */
+const isShortWith = (own: readonly string[], words: readonly string[]): boolean =>
+  own.length <= words.length + furtherWordsMax && words.every((word) => own.includes(word))
+const furtherWordsMax = 2
+
+const sharePath = /\/(?:share|sharer|intent|dialog|submit|pin\/create)(?:[/.?]|$)/i
+
+/** The only profile on the network that the field names: `facebook` is on facebook.com. */
+function profileOn(name: string, links: Evidence['facts']['links']): string[] {
+  const networks = tokensOf(name).filter((token) => !addressWords.has(token) && !profileWords.has(token))
+  const [network, ...others] = networks
+  if (network === undefined || others.length > 0) return []
+  return only(links.map(({ url }) => url).filter((url) => {
+    const target = URL.parse(url)
+    return target?.hostname.split('.').at(-2) === network && target.pathname.length > 1
+      && !sharePath.test(target.pathname + target.search)
+  }))
+}
+const profileWords = new Set(['page', 'profile', 'account', 'channel', 'group', 'social', 'profil', 'kanal'])
+
 /** The name of what is linked, for a field that ends with a word for an address. */
 function linkedThing(name: string): string {
   const tokens = tokensOf(name)
   const words = tokens.filter((token) => !addressWords.has(token))
-  return words.length < tokens.length ? words.join('') : ''
+  const isPlaceOnly = words.every((word) => placeWords.has(word))
+  return words.length < tokens.length && !isPlaceOnly ? words.join('') : ''
 }
 
 /** The only address whose link, or the label before it, has the words of the field. */
@@ -39,7 +69,13 @@ function linksNamed(
   const whole = tokensOf(name).join('')
   const exact = only(links.filter(({ text }) => compact(text) === whole).map(({ url }) => url))
   if (exact.length > 0) return exact
+  const profile = profileOn(name, links)
+  if (profile.length > 0) return profile
   const thing = linkedThing(name)
+  const words = linkedWords(name)
+  const withWords = words.length === 0 ? []
+    : only(links.filter(({ text }) => isShortWith(tokensOf(text), words)).map(({ url }) => url))
+  if (withWords.length > 0) return withWords
   if (thing.length < nameCharsMin) return []
   const isNamed = ({ read }: (typeof labelled)[number]): boolean => read.tokens.join('') === thing || read.key === thing
   const texts = new Set(labelled.filter(isNamed).map(({ value }) => value))

@@ -216,9 +216,3 @@ export function commonList({ keys }: Query, evidence: Evidence): readonly string
     default: return []
   }
 }
-
-const trailNames = new Set(['breadcrumb', 'breadcrumbtrail', 'breadcrumbpath', 'filariane', 'brotkrume', 'miga'])
-
-/** The breadcrumb trail with the page itself at its end, for a field that asks for it. */
-export const trailOf = ({ keys }: Query, { facts: { trail = [], trailEnd } }: Evidence): string[] =>
-  keys.some((key) => trailNames.has(singular(key))) ? [...trail, ...trailEnd === undefined ? [] : [trailEnd]] : []

@@ -2,7 +2,7 @@
 
 import type { LabelledList } from '#schemas/facts.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { compact } from '../fields/names.ts'
+import { compact, isWordFamily, singular, tokensOf } from '../fields/names.ts'
 import { labelFits, readLabel, type Fit, type Query } from '../fields/query.ts'
 import type { Source } from '../sources/source.ts'
 import { rowOf } from './common-lists.ts'
@@ -36,6 +36,40 @@ function onlyList(
     && wanted.includes(labelFits(readLabel(label), query) ?? 'described'))
   return new Set(fitting.map(keyOf)).size === 1 ? fitting[0] : undefined
 }
+
+/** Words of a name for the kind of the members of a list, which its label leaves out: "Price" heads `price_ranges`. */
+const memberNouns = new Set((
+  'range page site period option list name title link entry topic article post choice value categorie category '
+  + 'item type kind'
+).split(' '))
+/** Words of a label that ask to choose from its list. */
+const choosingWords = new Set(
+  'filter by shop browse choose select refine all our the more other a an of in for where we to sort view explore your'
+    .split(' '),
+)
+
+/** The entries of the only list whose label is the name of the field without the word for its members. */
+export function itemsOfBareLabel({ name }: Query, { facts }: Evidence): string[] {
+  const words = tokensOf(name).map(singular)
+  const last = words.at(-1) ?? ''
+  const bare = words.filter((word, at) => at === 0 && words.length === 1 || !memberNouns.has(word))
+  if (bare.length === 0 || bare.join('').length < bareCharsMin) return []
+  const named = (facts.lists ?? []).flatMap((list) => {
+    const all = tokensOf(list.label).map(singular)
+    const own = all.filter((word) => !choosingWords.has(word))
+    const telling = own.filter((word) => !memberNouns.has(word) || word === last)
+    const isNamed = telling.length > 0 && bare.every((word) => telling.some((one) => isSameWord(one, word)))
+      && telling.every((one) => words.some((word) => isSameWord(one, word)))
+    return isNamed && list.items.length > 1 ? [{ list, isBare: own.length === all.length }] : []
+  })
+  const found = named.some(({ isBare }) => isBare) ? named.filter(({ isBare }) => isBare) : named
+  const [first, ...others] = found.map(({ list }) => list)
+  const isOne = first !== undefined && others.every((one) => keyOf(one) === keyOf(first))
+  return isOne ? entriesOf(first).map(({ text }) => text) : []
+}
+const bareCharsMin = 4
+/** "Service" and `served`: one stem. */
+const isSameWord = (a: string, b: string): boolean => a === b || a.length > 4 && b.length > 4 && isWordFamily(a, b)
 
 /** The entries of the list whose label is the name of the field. */
 export const listItems = (query: Query, evidence: Evidence, wanted: readonly Fit[]): string[] => {

@@ -1,7 +1,7 @@
 // The group of records that an array of a schema asks for. A wrong group is worse than none: it must be named so, or
 // its records must plainly have what is asked for.
 
-import type { RecordGroup } from '#schemas/facts.ts'
+import type { RecordGroup, RecordPart } from '#schemas/facts.ts'
 import { asksForOthers, namesSubject } from './consistent-rows.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { namesOtherThings } from '#src/page/other-things.ts'
@@ -18,6 +18,12 @@ const recordsMax = 500
 const sampleMax = 25
 /** A field is answered when more than this share of the sample answers it. */
 const answeredShareMin = 0.5
+
+/** The amounts of one thing: its price, its former price, the price of a month. */
+const amountsMax = 3
+/** One price in several currencies is that of one thing, which leads to few addresses. */
+const linksIn = (parts: readonly RecordPart[]): number =>
+  new Set(parts.filter(({ tag }) => tag !== 'img').flatMap(({ url }) => url ?? [])).size
 
 const kindWords = Object.values(kinds).map((words) => words.split(' '))
 const personWords = new Set(kinds.person.split(' '))
@@ -108,6 +114,10 @@ function scoreOf(
     sample.filter(test).length / sample.length > answeredShareMin
   const answered = fields.filter((field) => most((source) => source.values(field).length > 0))
   const certain = answered.filter((field) => most((source) => source.certain(field).length > 0))
+  // Records with several amounts each are lists of things, or the facets of a list.
+  const isOfLists = answered.some((field) => field.concept?.names[0] === 'price'
+    && most((source) => new Set(source.certain(field)).size > amountsMax))
+    && records.slice(0, sampleMax).filter((parts) => linksIn(parts) > amountsMax).length > sample.length / 2
   if ([...required].some((name) => !answered.some((field) => field.name === name))) return null
   // Every card has a name and an address: only what a record says by its own markup shows that it is of the kind.
   const isMeant = isNamed
@@ -120,6 +130,7 @@ function scoreOf(
     + answered.length * groupWeight.answered
     + certain.length * groupWeight.certain
     + (isNamed ? groupWeight.named : isRelated ? groupWeight.related : 0)
+    - (isOfLists ? groupWeight.named : 0)
     + Math.min(sources.length, groupWeight.recordsMax) / groupWeight.recordsPerPoint
   return { score, sources }
 }

@@ -19,8 +19,9 @@ interface Copyright { years: number[]; holder: string | null }
 
 /** The holder in the piece of a line with the mark: "Copyright © 1998-2026, Staples, Inc." */
 function holderIn(line: string): string | null {
-  const piece = line.split(rights)[0]!.split(separators).find((one) => mark.test(one)) ?? ''
-  const bare = piece.replace(/©|\(c\)|℗|(?<!\p{L})copyright(?!\p{L})/giu, ' ').replace(span, ' ')
+  const undated = line.split(rights)[0]!.replace(span, ' ')
+  const piece = undated.split(separators).find((one) => mark.test(one)) ?? ''
+  const bare = piece.replace(/©|\(c\)|℗|(?<!\p{L})copyright(?!\p{L})/giu, ' ')
     .replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '').replace(/^by\s/i, '')
   const isName = /^\p{L}/u.test(bare) && bare.length <= holderCharsMax && !/\d{3}/.test(bare)
     && bare.split(' ').length <= holderWordsMax
@@ -30,6 +31,12 @@ const span = /(?<!\d)(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)\d\d|\d\d))?(?!\
 const rights = new RegExp(`(?:,\\s*)?(?<!\\p{L})(?:${rightsWords.join('|')})(?!\\p{L})`, 'iu')
 const software = new RegExp(`(?<!\\p{L})(?:${softwareWords.join('|')})(?!\\p{L})`, 'iu')
 
+/** A line up to the rights that it reserves; what follows is about other things. */
+const noticeIn = (part: string): string => {
+  const end = part.slice(part.search(mark)).search(rights)
+  return end < 0 ? part : part.slice(0, part.search(mark) + end)
+}
+
 const known = new WeakMap<Evidence, Copyright[]>()
 
 function copyrightsOf(evidence: Evidence): Copyright[] {
@@ -37,10 +44,11 @@ function copyrightsOf(evidence: Evidence): Copyright[] {
   if (read) return read
   const { outside, text, facts: { apart } } = evidence
   const lines = [...new Set([...outside, ...apart?.aside ?? [], ...text.split('\n')])]
-    .filter((line) => mark.test(line) && !software.test(line))
-  const found = lines.map((line): Copyright => {
+    .filter((line) => mark.test(line))
+  const found = lines.flatMap((line): Copyright | [] => {
     const start = Math.max(0, line.search(mark) - beforeMarkChars)
     const part = line.slice(start, start + lineCharsMax)
+    if (software.test(noticeIn(part))) return []
     return { years: (part.match(year) ?? []).map(Number), holder: line.length <= lineCharsMax ? holderIn(part) : null }
   })
   known.set(evidence, found)

@@ -37,7 +37,7 @@ const doubtful: ReadonlySet<Fit> = new Set(['near', 'described'])
 
 /** Whether a figure counts what the field names one of: "Forums 598" is no `forum`. */
 const isCount = ({ key }: Label, value: string, { keys, isText }: Query): boolean =>
-  isText === true && /^\d{1,3}(?:[.,\s]?\d{3})*[kKM]?$/.test(value)
+  isText === true && /^\d{1,3}(?:(?:[.,\s]?\d{3})*|[.,]\d\s?(?=[kKM]))[kKM]?$/.test(value)
   && !keys.includes(key) && keys.includes(singular(key))
 
 /** The candidates by their fit, best first; of a doubtful fit only the best, and none when several are as good. */

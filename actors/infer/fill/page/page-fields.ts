@@ -2,6 +2,7 @@
 
 import type { Evidence } from '../evidence/evidence.ts'
 import type { PageField } from '../fields/concepts.data.ts'
+import { firstWords, latestWords, nextWords } from '../fields/derived-fields.data.ts'
 import { compact, tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
 import { isRecordOfWork, publisherOf } from './catalogue.ts'
@@ -53,6 +54,10 @@ const pageWords = new Set(
 
 const websiteNames = new Set(['website', 'homepage', 'webseite', 'siteweb', 'sitioweb', 'sitoweb'])
 
+/** `latest_url` is the address of a member of a list. */
+const namesMember = ({ name }: Query): boolean =>
+  tokensOf(name).some((word) => firstWords.has(word) || latestWords.has(word) || nextWords.has(word))
+
 /** The author of the page without what a forum says of its members, as in "hal_mo Level 2". */
 function authorOf({ author, subject }: Evidence['facts']): string | null {
   if (author === null || bylineWords.test(author)) return null
@@ -75,7 +80,7 @@ export function pageField(field: PageField, query: Query, evidence: Evidence): (
     case 'language': return asksForPage(query) ? [shownLanguage(evidence), facts.language] : [shownLanguage(evidence)]
     case 'site': return isRecordOfWork(query, evidence) ? [publisherOf(evidence)] : [facts.siteName]
     // The website of a business is not the page about it.
-    case 'url': return websiteNames.has(query.keys[0] ?? '') ? [] : [facts.url]
+    case 'url': return websiteNames.has(query.keys[0] ?? '') || namesMember(query) ? [] : [facts.url]
     case 'domain': {
       const isLabelled = evidence.labelled.some(({ read }) => read.concept === query.concept)
       return isLabelled ? [] : [new URL(facts.url).hostname]

@@ -18,7 +18,7 @@ const headingCode = /^((?:\p{Lu}{1,6}[ -]?)+\d[\d./-]*)(?:\s*[–—:-]\s|$)/u
 
 /** The code that the heading begins with, for a field that is a number of the subject. */
 export function codeOfHeading({ name, concept }: Query, { mainHeading }: Evidence): string | undefined {
-  const asks = numberName.test(compact(name)) && (concept === undefined || concept.names[0] === 'sku')
+  const asks = numberName.test(compact(name)) && [undefined, 'sku', 'mpn'].includes(concept?.names[0])
   const heading = mainHeading ?? ''
   if (!asks) return undefined
   return headingCode.exec(heading)?.[1] ?? (tokensOf(name).includes('part') ? codeIn(heading) : undefined)

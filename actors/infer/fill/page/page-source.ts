@@ -4,6 +4,7 @@ import { isSpan } from '../values/coerce.ts'
 import { contactsFor } from './contacts.ts'
 import { copyrightValues, ownerByCopyright } from './copyright.ts'
 import { makerBelowHeading } from '../in-text/agents.ts'
+import { poweredByName } from '../in-text/powered-by.ts'
 import { yearOfWork } from './catalogue.ts'
 import { hasAmount, type Evidence } from '../evidence/evidence.ts'
 import { lowerEndings, measureWords, priceWords, spanWords, upperEndings } from '../fields/names.data.ts'
@@ -16,6 +17,7 @@ import {
 import { sectionByPath, sectionOfPage } from './page-subject.ts'
 import { siteNameOf, siteNames } from './page-titles.ts'
 import { isSiteName } from './site-authors.ts'
+import { hoursInLines } from './hours-lines.ts'
 import { labelCandidates } from './label-candidates.ts'
 import { qualifiedValues } from '../evidence/qualified-labels.ts'
 import { labelFits, queryOf, type Fit, type Label, type Query } from '../fields/query.ts'
@@ -140,7 +142,12 @@ const rentNames = new Set([
 
 /** Whether a field asks for the company itself: one with a description may ask for another one. */
 const isOwnerAsked = ({ concept, description }: Query): boolean =>
-  concept?.names[0] === 'company' && description === ''
+  concept?.names[0] === 'company' && (description === '' || ofSite.test(description))
+/** "Company that runs the site" */
+const ofSite = new RegExp(
+  String.raw`(?<!\p{L})(?:runs?|operates?|behind|owns?|betreibt|betreiber|exploite|edita|gestiona|gestisce)\s`
+  + String.raw`(?:\p{L}+\s)?(?:(?:web)?site|page|shop|portal|webseite|seite)(?!\p{L})`, 'iu',
+)
 
 /** "Newspaper that broke the story": a clause says that another one is meant than the owner of the site. */
 const isOtherOwner = ({ description }: Query): boolean => clause.test(description) && !owning.test(description)
@@ -226,9 +233,9 @@ export function pageSource(evidence: Evidence): Source {
     const sites = siteNames(query, evidence)
     const found: readonly (readonly [Origin, readonly (string | null | undefined)[]])[] = [
       ['contact', contactsFor(query, evidence)],
-      ['kind', copyrightValues(query, evidence)],
+      ['kind', [...copyrightValues(query, evidence), ...poweredByName(query, evidence)]],
       ['label-exact', labelsOf('exact')],
-      ['weekday', weekdayHours(query, evidence)],
+      ['weekday', [...weekdayHours(query, evidence), ...hoursInLines(query, evidence)]],
       ['span', spannedValues(query, evidence)],
       // The title of a page in its metadata is weaker than its heading.
       ['meta', concept === 'name' ? [] : meta],

@@ -10,6 +10,7 @@ import {
   genericHeadings, greetings, namedThings, pageHeadings, parentThings, sectionNames, soleDateWords, subjectThings,
 } from '../fields/page-subject.data.ts'
 import type { Query } from '../fields/query.ts'
+import { amountInPart } from '../values/amounts.ts'
 import { readDate } from '../values/read-date.ts'
 
 const nameOf = /^(?:the )?(?:name|title|nombre|nom|nome|naam) (?:of|de|del|du|des|di|van) (?:the |la |le |el |il |het )?(\p{L}+)$/iu
@@ -81,9 +82,29 @@ function asksForSection({ name, concept }: Query): boolean {
   return sectionNames.has(last) || concept?.names[0] === 'category' && concept.names.includes(compact(name))
 }
 
+const categoryNames = new Set([
+  'category', 'categoryname', 'kategorie', 'categorie', 'categoria', 'collection', 'kollektion',
+])
+
+/** Whether a page lists offers, and names none of them: what it is called is their category. */
+function isListOfOffers({ groups, mainHeading }: Evidence): boolean {
+  const heading = compact(mainHeading ?? '')
+  return heading !== '' && groups.some(({ records, place }) => {
+    const offers = records.filter((parts) =>
+      parts.some(({ text }) => text.length <= offerCharsMax && amountInPart.test(text)))
+    return place === undefined && records.length >= offersMin && offers.length * 2 > records.length
+      && !records.some((parts) => parts.some(({ text }) => compact(text) === heading))
+  })
+}
+const offersMin = 8
+const offerCharsMax = 60
+
 /** The last entry of the breadcrumb trail above the page itself. */
-export function sectionOfPage(query: Query, { facts, mainHeading }: Evidence): string[] {
+export function sectionOfPage(query: Query, evidence: Evidence): string[] {
+  const { facts, mainHeading } = evidence
   if (!asksForSection(query)) return []
+  const asksForCategory = categoryNames.has(compact(query.name)) && query.description === ''
+  if (asksForCategory && isListOfOffers(evidence)) return [mainHeading ?? '']
   const own = [mainHeading, facts.title].map((text) => compact(text ?? ''))
   const above = (facts.trail ?? []).slice(1)
     .filter((entry) => !own.includes(compact(entry)) && !trailActions.has(compact(entry)))

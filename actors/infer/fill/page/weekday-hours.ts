@@ -12,7 +12,7 @@ const shortChars = { min: 2, max: 3 }
 const indexByLanguage = new Map<string, ReadonlyMap<string, number>>()
 
 /** The days of the week by their names in a language and in English, long and short; Monday is 0. */
-function daysOf(language: string | null): ReadonlyMap<string, number> {
+export function daysOf(language: string | null): ReadonlyMap<string, number> {
   const tag = /^[a-z]{2}/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'
   const known = indexByLanguage.get(tag)
   if (known) return known
@@ -34,7 +34,7 @@ function daysOf(language: string | null): ReadonlyMap<string, number> {
 const isRange = /[-–—/]|\b(?:to|bis|t\s?m|tot|au|a|al)\b|t\/m/iu
 
 /** Whether a label is about a day: it names it, or a range around it. */
-function covers(label: string, day: number, days: ReadonlyMap<string, number>): boolean {
+export function coversDay(label: string, day: number, days: ReadonlyMap<string, number>): boolean {
   const named = tokensOf(label).flatMap((word) => days.get(word) ?? [])
   const [from, to] = named
   if (from === undefined) return false
@@ -48,5 +48,5 @@ export function weekdayHours({ name }: Query, { labelled, facts: { language } }:
   const long = tokensOf(name).filter((word) => word.length > shortChars.max)
   const [day, ...others] = new Set(long.flatMap((word) => days.get(word) ?? []))
   if (day === undefined || others.length > 0) return []
-  return labelled.filter(({ label }) => covers(label, day, days)).map(({ value }) => value).slice(0, 1)
+  return labelled.filter(({ label }) => coversDay(label, day, days)).map(({ value }) => value).slice(0, 1)
 }

@@ -11,7 +11,7 @@ import { fits, labelFits, readLabel, type Fit, type Label, type Query } from '..
 import { readDate } from '../values/read-date.ts'
 import {
   addressOf, bodyOf, dateBehind, isAmountOnly, isImage, mayBeJobTitle, nameOf, nameQuery, withoutLead,
-  withoutOwnName, wordCount,
+  withoutOwnName, wordCount, writersOf,
 } from './record-values.ts'
 import type { Source } from './source.ts'
 
@@ -221,7 +221,7 @@ export class RecordSource implements Source {
     )
     if (inner && wordCount(inner.text) <= authorWordsMax) return inner.text
     const name = byline.exec(part.text)?.[1] ?? submittedBy.exec(part.text)?.[1] ?? part.text
-    return name.split(/\s[»|•·–—]\s/)[0]!.replace(dateBehind, '')
+    return name.split(/\s[»|•·–—](?:\s|$)/)[0]!.replace(dateBehind, '')
   }
 
   #byKind(concept: string | undefined, parts: readonly RecordPart[]): string[] {
@@ -237,7 +237,7 @@ export class RecordSource implements Source {
       case 'rating': return ratingsOf([...texts, ...parts.filter(isImage).map(({ text }) => text)])
       case 'availability': return short.filter((text) => stockPart.test(text))
       case 'question': return texts.filter((text) => /[?？؟]$/u.test(text))
-      case 'author': return texts.flatMap((text) => byline.exec(text)?.[1] ?? [])
+      case 'author': return [...texts.flatMap((text) => byline.exec(text)?.[1] ?? []), ...writersOf(parts)]
       default: return []
     }
   }
@@ -277,7 +277,8 @@ export class RecordSource implements Source {
   /** The linked part that has the name by which the record is called. */
   #named(parts: readonly RecordPart[]): RecordPart | undefined {
     const [name] = this.certain(nameQuery)
-    return name === undefined ? undefined : parts.find(({ text, url }) => text === name && url !== undefined)
+    return name === undefined ? undefined
+      : parts.find((part) => part.text === name && part.url !== undefined && !isImage(part))
   }
 
   /** What a part usually is: the heading a name, the first link the address, the first sentences a description. */

@@ -64,6 +64,26 @@ export const addressOf = (parts: readonly RecordPart[], heading: RecordPart | un
     .filter((url) => url !== undefined && /^https?:/.test(url))
     .slice(0, 1) as string[]
 
+const profilePath = /^\/(?:[a-z]{2}\/)?(?:users?|members?|profiles?|authors?|people|u|contributors?)\/\S/i
+const profileQuery = /(?:memberlist|profile|user_?info|member|viewprofile|showuser)\b/i
+const writerWordsMax = 5
+
+const isProfile = (url: string): boolean => {
+  const address = URL.parse(url)
+  return address !== null && (profilePath.test(address.pathname)
+    || /\.(?:php|pl|cgi|aspx?)$/.test(address.pathname) && profileQuery.test(address.pathname + address.search))
+}
+
+/** The only name that links to a profile, or that is marked as who is cited: the writer of a post. */
+export function writersOf(parts: readonly RecordPart[]): string[] {
+  const isName = ({ text }: RecordPart): boolean => /\p{L}/u.test(text) && wordCount(text) <= writerWordsMax
+  const linked = parts.filter((part) =>
+    !isImage(part) && part.url !== undefined && isName(part) && isProfile(part.url))
+  const cited = parts.filter((part) => part.tag === 'cite' && isName(part))
+  const found = [...new Set((linked.length > 0 ? linked : cited).map(({ text }) => text))]
+  return found.length === 1 ? found : []
+}
+
 export const mayBeJobTitle = (part: RecordPart, heading: RecordPart | undefined): boolean =>
   part !== heading
   && part.text !== heading?.text
