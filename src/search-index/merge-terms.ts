@@ -73,16 +73,21 @@ function isAscending(entries: readonly number[]): boolean {
   return true
 }
 
-/** The entries by page. A page that has the term twice, which no builder writes, has it once with both weights. */
+/** The entries by page. What a page has twice, which no builder writes, is joined. */
 function inOrderOfPages(entries: readonly number[]): number[] {
-  const weights = new Map<number, number>()
-  for (let at = 0; at < entries.length; at += 2) {
-    const [ordinal, packed] = [entries[at]!, entries[at + 1]!]
-    const other = weights.get(ordinal)
-    weights.set(ordinal, other === undefined ? packed : joined(packed, other))
+  const keys = new Float64Array(entries.length / 2)
+  for (let at = 0; at < keys.length; at++) keys[at] = entries[2 * at]! * packedMax + entries[2 * at + 1]!
+  const ordered: number[] = []
+  for (const key of keys.sort()) {
+    const [ordinal, packed] = [Math.floor(key / packedMax), key % packedMax]
+    if (ordered.at(-2) === ordinal) ordered.push(joined(ordered.pop()!, packed))
+    else ordered.push(ordinal, packed)
   }
-  return [...weights].sort(([one], [other]) => one - other).flat()
+  return ordered
 }
+
+/** Above all packed weights. */
+const packedMax = 2 * (weightMax + 1)
 
 const joined = (one: number, other: number): number =>
   packWeight(Math.min(weightMax, weightOf(one) + weightOf(other)), isInTitle(one) || isInTitle(other))
