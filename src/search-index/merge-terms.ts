@@ -1,4 +1,4 @@
-// Merges the terms of segments. Their texts are not analysed again, which would take fifty times as long.
+// Merges the terms of segments, without analysing their texts again.
 
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import TinyQueue from 'tinyqueue'
