@@ -7,7 +7,8 @@ import type { NewPage } from './page.ts'
 import { packTerms, packWeight } from './term-block.ts'
 
 const page = (text: string, number: number): NewPage => ({
-  url: `https://site.example/${number}`, title: text.slice(0, 20), text, date: null, readAt: 0, language: 'en', kind: 'html',
+  url: `https://site.example/${number}`, title: text.slice(0, 20), text, date: null, readAt: 0, language: 'en',
+  kind: 'html',
 })
 
 function termsOfPages(pages: readonly NewPage[]) {
@@ -17,7 +18,8 @@ function termsOfPages(pages: readonly NewPage[]) {
 }
 
 const word = fc.oneof(
-  fc.constantFrom('storm', 'lantern', 'Müller', 'c++', '東京都', 'ключ', '𝒳𝒴', 'ｆull', 'a'), fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('storm', 'lantern', 'Müller', 'c++', '東京都', 'ключ', '𝒳𝒴', 'ｆull', 'a'),
+  fc.string({ unit: 'grapheme' }),
 )
 const text = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' '))
 /** Pages of some segments, each with its place in the merged one; undefined: left out. */
@@ -40,7 +42,8 @@ describe('mergeTerms', () => {
   })
 
   it('merges terms of several blocks', async () => {
-    const numbered = (from: number) => Array.from({ length: 30_000 }, (_, at) => `t${String(2 * at + from).padStart(6, '0')}`)
+    const numbered = (from: number) =>
+      Array.from({ length: 30_000 }, (_, at) => `t${String(2 * at + from).padStart(6, '0')}`)
     const pack = (terms: string[]) => packTerms(terms.map((term) => [Buffer.from(term), [0, packWeight(7, false)]]))
     const [even, odd] = [pack(numbered(0)), pack(numbered(1))]
     assert.ok(even.length > 1)

@@ -50,7 +50,8 @@ export async function writeParts(
   const head = await blocks.writeHead(keyId, { facts, texts, terms }, effort)
   const length = facts.reduce((sum, one) => sum + one.length, 0)
   return {
-    id: head.id, pages: facts.length, length, bytes: bytes + head.bytes, isDense: effort === 'dense', dead: '', deadCount: 0,
+    id: head.id, pages: facts.length, length, bytes: bytes + head.bytes, isDense: effort === 'dense',
+    dead: '', deadCount: 0,
   }
 }
 
