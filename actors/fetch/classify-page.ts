@@ -45,7 +45,7 @@ export function classifyPage(request: ScrapeRequest, got: GotPage, tier: FetchTi
     if (mayRender && needsJavaScript(scan, finalUrl).needed)
       return { kind: 'render', page: { ...page, encoding: read.encoding }, wall: null }
     if (isEmptyPage(scan)) throw emptyContent(status)
-  } else if (read.kind !== 'pdf' && read.text.trim() === '') throw emptyContent(status)
+  } else if (read.kind !== 'pdf' && read.isBlank) throw emptyContent(status)
   return { kind: 'page', page: { ...page, ...bodyFacts(read) }, body: read.body }
 }
 

@@ -3,6 +3,7 @@
 
 import { AppError } from '#src/app-error.ts'
 import { readPage, type ReadPage } from '#src/page/read-page.ts'
+import { textEnough, textEnoughRedirected } from '#src/page/scan-page.ts'
 import { retryAfterMs } from '#src/egress/retry-after.ts'
 import type { HttpGet, HttpGetFunction, HttpResponse } from './http-get.ts'
 import { redirectsMax, refreshTarget } from './redirect-target.ts'
@@ -57,7 +58,7 @@ const headersFor = (request: HttpGet, target: URL): HttpGet['headers'] =>
   new URL(request.url).origin === target.origin ? request.headers : undefined
 
 async function readResponse(
-  deps: GetPageDeps, { status, headers, bytes, finalUrl }: HttpResponse,
+  deps: GetPageDeps, { status, headers, bytes, finalUrl, redirects }: HttpResponse,
 ): Promise<ReadPage | null> {
   const failed = status >= 400
   if (bytes.length === 0) {
@@ -68,7 +69,8 @@ async function readResponse(
   }
   const contentType = headers['content-type']
   const options = {
-    noSniff: /nosniff/i.test(headers['x-content-type-options'] ?? ''), stopsEarly: !failed && !finalUrl.includes('#'),
+    noSniff: /nosniff/i.test(headers['x-content-type-options'] ?? ''),
+    textEnough: failed || finalUrl.includes('#') ? undefined : redirects === 0 ? textEnough : textEnoughRedirected,
   }
   const read = readPage(bytes, contentType, options)
   if (read.kind !== 'gzip' || failed) return read

@@ -20,7 +20,7 @@ function encoded(text: string, label: string): Buffer {
   )
 }
 const decode = (body: Buffer, contentType?: string, markup: 'html' | 'xml' | 'none' = 'html') => {
-  const { text, utf8, encoding } = decodeText(body, contentType, markup)
+  const { text: { text }, utf8, encoding } = decodeText(body, contentType, markup)
   assert.equal(Buffer.from(utf8).toString('utf8'), text)
   return { text, encoding }
 }
@@ -144,7 +144,7 @@ describe('decodeText', () => {
       const page = bytes(start, [...encoded(text, label)], '</p>')
       const decoded = decodeText(page, 'text/html', 'html')
       assert.deepEqual(
-        [decoded.text.split('<p>')[2], decoded.encoding, decoded.uncertain], [`${text}</p>`, encoding, undefined],
+        [decoded.text.text.split('<p>')[2], decoded.encoding, decoded.uncertain], [`${text}</p>`, encoding, undefined],
       )
     })
   }
@@ -152,7 +152,7 @@ describe('decodeText', () => {
   it('says that the encoding of a few bytes is uncertain, and prefers an encoding of the language', () => {
     const word = encoded('Погода', 'koi8-r')
     const of = (page: Buffer) => {
-      const { text, uncertain } = decodeText(page, undefined, 'html')
+      const { text: { text }, uncertain } = decodeText(page, undefined, 'html')
       return [text.split('<p>')[1], uncertain]
     }
     assert.deepEqual(of(bytes('<html lang="ru"><p>', [...word])), ['Погода', undefined])

@@ -4,12 +4,12 @@
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { encodingOfContentType, encodingOfMark, encodingOfMeta, encodingOfXmlDeclaration } from './declared-encoding.ts'
-import { decodeUtf8 } from './decode-utf8.ts'
 import { detectEncodings } from './detect-encoding.ts'
 import { encodingOfLanguage, relatedEncodings } from './encodings.data.ts'
+import { Utf8Window, wholeText, type TextWindow } from './text-window.ts'
 
 export interface DecodedText {
-  text: string
+  text: TextWindow
   /** The text as UTF-8 without a byte order mark: the given bytes if they are that already. */
   utf8: Uint8Array
   /** Name of the encoding (Encoding Standard, lower case). */
@@ -51,10 +51,10 @@ function decodeMarked(bytes: Uint8Array, encoding: string): DecodedText {
   return reencoded(new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), encoding)
 }
 
-const asUtf8 = (bytes: Uint8Array): DecodedText => ({
-  text: decodeUtf8(bytes), utf8: bytes, encoding: 'utf-8',
-})
-const reencoded = (text: string, encoding: string): DecodedText => ({ text, utf8: Buffer.from(text, 'utf8'), encoding })
+/** @param bytes well-formed */
+const asUtf8 = (bytes: Uint8Array): DecodedText => ({ text: new Utf8Window(bytes), utf8: bytes, encoding: 'utf-8' })
+const reencoded = (text: string, encoding: string): DecodedText =>
+  ({ text: wholeText(text), utf8: Buffer.from(text, 'utf8'), encoding })
 
 /** Decodes by a declared encoding; null if the bytes contradict it. */
 function decodeLabelled(bytes: Uint8Array, label: string | null, wellFormed: boolean): DecodedText | null {

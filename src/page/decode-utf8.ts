@@ -9,10 +9,15 @@ const bytesMax = 8_000_000
 /** Decodes a page. Replaces invalid bytes by U+FFFD and drops a byte order mark. */
 export function decodeUtf8(bytes: Uint8Array): string {
   const buffer = asBuffer(bytes)
-  if (isAscii(buffer)) return buffer.toString('latin1')
   if (buffer.length > bytesMax || !isUtf8(buffer)) return new TextDecoder().decode(bytes)
+  return decodeWellFormed(buffer, true)
+}
+
+/** Decodes bytes that are UTF-8. */
+export function decodeWellFormed(buffer: Buffer, dropsMark: boolean): string {
+  if (isAscii(buffer)) return buffer.toString('latin1')
   const utf16 = transcode(buffer, 'utf8', 'utf16le')
-  const text = utf16.toString('utf16le', utf16[0] === 0xff && utf16[1] === 0xfe ? 2 : 0)
+  const text = utf16.toString('utf16le', dropsMark && utf16[0] === 0xff && utf16[1] === 0xfe ? 2 : 0)
   // Frees the copy now: V8 counts it, and would collect its garbage sooner.
   utf16.buffer.transfer(0)
   return text

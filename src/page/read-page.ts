@@ -3,8 +3,9 @@
 import type { PageKind } from '#schemas/page.ts'
 import { decodeText } from './decode-text.ts'
 import type { PageScan } from './page-scan.ts'
-import { scanPage } from './scan-page.ts'
+import { scanPage, type TextEnough } from './scan-page.ts'
 import { sniffKind } from './sniff-kind.ts'
+import type { TextWindow } from './text-window.ts'
 
 export type ReadPage =
   | {
@@ -13,18 +14,19 @@ export type ReadPage =
     encoding: string
     encodingUncertain?: true
     body: Uint8Array
-    text: string
+    /** Whether it has nothing but white space. Of HTML, the scan tells that. */
+    isBlank: boolean
     scan: PageScan | null
   }
-  | { kind: 'pdf'; mime: string; encoding: null; body: Uint8Array; text: ''; scan: null }
+  | { kind: 'pdf'; mime: string; encoding: null; body: Uint8Array; scan: null }
   | { kind: 'unsupported'; mime: string; what: string }
   | { kind: 'gzip'; mime: string }
 
 export interface ReadOptions {
   /** Whether the response has `X-Content-Type-Options: nosniff`; default: no. */
   noSniff?: boolean
-  /** Whether the scan may end early; see `scanPage`. Default: no. */
-  stopsEarly?: boolean
+  /** Text after which the scan ends; see `scanPage`. Default: none. */
+  textEnough?: TextEnough | undefined
 }
 
 /**
@@ -34,17 +36,22 @@ export interface ReadOptions {
  * with the file type
  */
 export function readPage(
-  bytes: Uint8Array, contentType: string | undefined, { noSniff = false, stopsEarly = false }: ReadOptions = {},
+  bytes: Uint8Array, contentType: string | undefined, { noSniff = false, textEnough }: ReadOptions = {},
 ): ReadPage {
   const sniffed = sniffKind(bytes, contentType, noSniff)
   if (sniffed.kind === 'unsupported' || sniffed.kind === 'gzip') return sniffed
   if (sniffed.kind === 'pdf')
-    return { kind: 'pdf', mime: sniffed.mime, encoding: null, body: bytes, text: '', scan: null }
+    return { kind: 'pdf', mime: sniffed.mime, encoding: null, body: bytes, scan: null }
   const markup = sniffed.kind === 'html' ? 'html' : sniffed.kind === 'xml' ? 'xml' : 'none'
   const { text, utf8, encoding, uncertain } = decodeText(bytes, contentType, markup)
+  const scan = sniffed.kind === 'html' ? scanPage(text, textEnough) : null
   return {
     kind: sniffed.kind, mime: sniffed.mime, encoding, ...(uncertain && { encodingUncertain: uncertain }), body: utf8,
-    text,
-    scan: sniffed.kind === 'html' ? scanPage(text, stopsEarly) : null,
+    isBlank: scan === null && isBlank(text), scan,
   }
+}
+
+function isBlank(window: TextWindow): boolean {
+  while (!window.isLast && window.text.trim() === '') window.continueAt(window.text.length)
+  return window.text.trim() === ''
 }

@@ -37,8 +37,11 @@ const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code
 const endsName = (code: number): boolean =>
   code === 62 || code === 47 || code === 32 || (code >= 9 && code <= 13 && code !== 11) || Number.isNaN(code)
 
-/** Reads the tag at the `<` at `at`. A `<` that begins no tag is returned as text of one character. */
-export function readTag(html: string, at: number): Tag {
+/**
+ * Reads the tag at the `<` at `at`. A `<` that begins no tag is returned as text of one character.
+ * @param isPartial whether `html` is the beginning of a page: a tag ends with it if what follows may be part of the tag
+ */
+export function readTag(html: string, at: number, isPartial = false): Tag {
   const next = html.charCodeAt(at + 1)
   if (next === 33 || next === 63) return simple('comment', '', endOfComment(html, at))
   const closing = next === 47
@@ -48,7 +51,7 @@ export function readTag(html: string, at: number): Tag {
   let to = from
   while (!endsName(html.charCodeAt(to))) to++
   const name = html.slice(from, Math.min(to, from + nameCharsMax)).toLowerCase()
-  const end = endOfTag(html, to)
+  const end = endOfTag(html, to, isPartial)
   if (closing) return simple('close', name, end)
   const selfClosing = html.charCodeAt(end - 2) === 47
   return end - to < 3
@@ -75,7 +78,7 @@ function attributeOf(source: string, wanted: string): string | undefined {
 }
 
 /** The end of a tag: the first `>` outside of quoted values, or the first one at all if a quote is not closed. */
-function endOfTag(html: string, from: number): number {
+function endOfTag(html: string, from: number, isPartial: boolean): number {
   const first = html.indexOf('>', from)
   if (first < 0) return html.length
   let at = from
@@ -83,26 +86,30 @@ function endOfTag(html: string, from: number): number {
     const value = nextQuote(html, at, first)
     if (value < 0) return first + 1
     const close = html.indexOf(html[value]!, value + 1)
+    if (close < 0 && isPartial) return html.length
     // A longer value is an unclosed quote. Without the limit such pages would take quadratic time.
     if (close < 0 || close - value > valueCharsMax) return first + 1
     if (close < first) { at = close + 1; continue }
-    return endAfter(html, close + 1, first)
+    return endAfter(html, close + 1, first, isPartial)
   }
 }
 
 /** The `>` after a quoted value that contains the first one. */
-function endAfter(html: string, from: number, first: number): number {
-  for (let at = from, end = from + tagCharsMax; at < end && at < html.length; at++) {
+function endAfter(html: string, from: number, first: number, isPartial: boolean): number {
+  const end = Math.min(from + tagCharsMax, html.length)
+  let at = from
+  for (; at < end; at++) {
     const code = html.charCodeAt(at)
     if (code === 62) return at + 1
-    if (code === 60) break
+    if (code === 60) return first + 1
     if (code === 34 || code === 39) {
       const close = html.indexOf(html[at]!, at + 1)
-      if (close < 0 || close - at > laterValueCharsMax) break
+      if (close < 0 && isPartial) return html.length
+      if (close < 0 || close - at > laterValueCharsMax) return first + 1
       at = close
     }
   }
-  return first + 1
+  return isPartial && end < from + tagCharsMax ? html.length : first + 1
 }
 
 /** The next quote that opens a value, that is one after `=`; -1 if there is none. */

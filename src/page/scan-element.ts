@@ -1,11 +1,12 @@
 // What single elements add to the scan of a page.
 
 import { previewMax, type Container, type PageScan } from './page-scan.ts'
-import { findEndTag, type Tag } from './read-tag.ts'
+import type { Tag } from './read-tag.ts'
 import {
   auxiliaryCode, auxiliaryScript, challengeAttribute, dataScriptType, placeholderClass, rootIdPrefix, rootIds, rootTags,
   templateAttributes,
 } from './scan-signs.data.ts'
+import type { TextWindow } from './text-window.ts'
 
 const framesMax = 50
 const scriptsMax = 200
@@ -17,6 +18,10 @@ const titleCharsMax = 500
 
 const media: ReadonlySet<string> = new Set(['img', 'picture', 'video', 'audio', 'canvas', 'embed'])
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const rawText: ReadonlySet<string> = new Set([
+  'script', 'style', 'noscript', 'template', 'title', 'textarea', 'iframe', 'svg', 'math', 'xmp', 'noembed', 'object',
+  'select',
+])
 /** Types of inputs that a person does not fill in. */
 const buttonTypes: ReadonlySet<string> = new Set([
   'hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio',
@@ -38,14 +43,20 @@ export function containerOf(tag: Tag): Container | null {
 /** What a page has anywhere: its tags are searched for nothing else. Most pages have none of these. */
 export interface PageSigns {
   hasPartIds: boolean
-  /** Without them, attributes of templates decide nothing. */
-  hasMustaches: boolean
+  /** Mustaches, and attributes of templates: one without the other decides nothing. */
+  hasTemplates: boolean
   /** Whether the status of the page is below 400. */
   isOk: boolean
 }
 
-export const signsOf = (html: string, isOk: boolean): PageSigns =>
-  ({ hasPartIds: html.includes('S:'), hasMustaches: html.includes('{{'), isOk })
+/** What can be before the value of an attribute. */
+const beforeValue = '"\'= \t\n\r\f'
+
+export const signsOf = (html: TextWindow, isOk: boolean): PageSigns => ({
+  hasPartIds: html.includes('S:', beforeValue),
+  hasTemplates: html.includes('{{') && templateAttributes.some((name) => html.includes(name)),
+  isOk,
+})
 
 /** With more text than this, the thresholds of needs-javascript.ts and walls.ts, these decide nothing. */
 const placeholdersProseMax = 400
@@ -67,7 +78,7 @@ export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
 
 function scanAttributes(scan: PageScan, tag: Tag, signs: PageSigns): void {
   if (signs.hasPartIds && tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
-  if (signs.hasMustaches && templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
+  if (signs.hasTemplates && templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
   scanPlaceholder(scan, tag)
   const wantsMarks = scan.marks.length < marksCharsMax && !(signs.isOk && scan.contentChars > marksContentMax)
   if (wantsMarks && challengeAttribute.test(tag.source))
@@ -92,19 +103,21 @@ function scanMeta(scan: PageScan, tag: Tag): void {
   if (tag.attribute('name')?.toLowerCase() === 'fragment' && tag.attribute('content') === '!') scan.hashBang = true
 }
 
-/** Scans an element whose content is not visible text. Returns the position after its end tag. */
-export function scanRawElement(scan: PageScan, html: string, tag: Tag): number {
-  const isShadowRoot = tag.name === 'template' && (tag.mayHave('shadowrootmode') || tag.mayHave('shadowroot'))
-  if (isShadowRoot) return tag.end // Declarative shadow DOM is visible.
-  if (tag.selfClosing && (tag.name === 'svg' || tag.name === 'math')) return tag.end
-  const to = findEndTag(html, tag.name, tag.end)
+/** Whether the tag begins an element whose content is not visible text. */
+export function isRawElement(tag: Tag): boolean {
+  if (!rawText.has(tag.name)) return false
+  // Declarative shadow DOM is visible.
+  if (tag.name === 'template') return !tag.mayHave('shadowrootmode') && !tag.mayHave('shadowroot')
+  return !(tag.selfClosing && (tag.name === 'svg' || tag.name === 'math'))
+}
+
+/** Scans such an element. @param to the position of its end tag */
+export function scanRawElement(scan: PageScan, html: string, tag: Tag, to: number): void {
   const beginning = (max: number): string => html.slice(tag.end, Math.min(to, tag.end + max))
   if (tag.name === 'title' && scan.title === '') scan.title = unescapeCommon(collapse(beginning(titleCharsMax)))
   else if (tag.name === 'noscript' && scan.noscript.length < previewMax)
     scan.noscript += ` ${collapse(beginning(previewMax).replace(/<[^>]{0,2000}>/g, ' '))}`
   else if (tag.name === 'script') scanScript(scan, tag, beginning(scriptCharsMax), to - tag.end)
-  const after = html.indexOf('>', to)
-  return after < 0 ? html.length : after + 1
 }
 
 function scanScript(scan: PageScan, tag: Tag, code: string, length: number): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { isEmptyPage, needsJavaScript } from './needs-javascript.ts'
 import type { PageScan } from './page-scan.ts'
-import { scanPage, textEnough } from './scan-page.ts'
+import { scanPage, textEnough, textEnoughRedirected } from './scan-page.ts'
+import { Utf8Window } from './text-window.ts'
 import { wallOf } from './walls.ts'
 
 const root = new URL('../../test/fixtures/pages/', import.meta.url).pathname
@@ -12,11 +14,15 @@ const url = 'https://example.com/a'
 /** Everything that is decided from the scan of a page with a status below 400. */
 const decisionsOf = (scan: PageScan): unknown => [
   wallOf({ status: 200, headers: {}, url, finalUrl: url, scan }),
-  wallOf({ status: 200, headers: {}, url, finalUrl: 'https://example.com/login', scan }),
   needsJavaScript(scan, url).needed, isEmptyPage(scan), scan.title, scan.refresh,
 ]
-const assertSame = (html: string): void =>
-  assert.deepEqual(decisionsOf(scanPage(html, true)), decisionsOf(scanPage(html)))
+const loginWallOf = (scan: PageScan) =>
+  wallOf({ status: 200, headers: {}, url, finalUrl: 'https://example.com/login', scan })
+const assertSame = (html: string): void => {
+  const [whole, direct, redirected] = [scanPage(html), scanPage(html, textEnough), scanPage(html, textEnoughRedirected)]
+  assert.deepEqual(decisionsOf(direct), decisionsOf(whole))
+  assert.deepEqual([decisionsOf(redirected), loginWallOf(redirected)], [decisionsOf(whole), loginWallOf(whole)])
+}
 
 const paragraph = `<p>${'The mill stands where two rivers meet. '.repeat(20)}</p>`
 const long = `<!doctype html><title>Mill</title><script src="/app.js"></script><main>${paragraph.repeat(20)}`
@@ -26,7 +32,7 @@ describe('a scan that may end early', () => {
     it(`decides the same of ${file}`, () => assertSame(readFileSync(`${root}${file}`, 'utf8')))
 
   it('ends where the page has enough text', () => {
-    const { contentChars, isCut } = scanPage(long, true)
+    const { contentChars, isCut } = scanPage(long, textEnough)
     assert.ok(isCut && contentChars >= textEnough.contentChars && contentChars < scanPage(long).contentChars)
   })
 
@@ -38,4 +44,32 @@ describe('a scan that may end early', () => {
     ['placeholders', '<div class="skeleton"></div>'.repeat(5)],
   ] as const)
     it(`decides the same of a long page that ends with ${what}`, () => assertSame(long + rest))
+})
+
+describe('a scan of a page that is decoded meanwhile', () => {
+  const scanFrom = (html: string, first: number) => scanPage(new Utf8Window(Buffer.from(html), first))
+
+  for (const file of globSync('**/*.html', { cwd: root }))
+    it(`finds the same in ${file}`, () => {
+      const html = readFileSync(`${root}${file}`, 'utf8')
+      for (const first of [1, 100, 3_000]) assert.deepEqual(scanFrom(html, first), scanPage(html))
+    })
+
+  it('finds the same wherever the beginning ends', () => {
+    const piece = fc.constantFrom(
+      '<p>', '</p>', '<div id="', "<a title='", '"', "'", '>', '<', ' ', '=', '<script>', '</script>', '<!--', '-->',
+      'word', 'é', '東', '<svg/>', '<template shadowrootmode=open>', '<title>', '</title>', '{{', '<main hidden id=S:1>',
+      '</', '<h1 ',
+    )
+    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (pieces, first) => {
+      const html = pieces.join('')
+      assert.deepEqual(scanFrom(html, first), scanPage(html))
+    }), { numRuns: 2_000 })
+  })
+
+  it('decodes no more than it needs', () => {
+    const page = new Utf8Window(Buffer.from(long.repeat(20)))
+    scanPage(page, textEnough)
+    assert.equal(page.isLast, false)
+  })
 })

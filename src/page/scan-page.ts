@@ -2,8 +2,11 @@
 // ask for. Linear in the length of the page; hundreds of kilobytes take about a millisecond.
 
 import { emptyScan, previewMax, type Container, type PageScan } from './page-scan.ts'
-import { readTag, type Tag } from './read-tag.ts'
-import { containerOf, scanRawElement, scanStartTag, signsOf, unescapeCommon, type PageSigns } from './scan-element.ts'
+import { findEndTag, readTag, type Tag } from './read-tag.ts'
+import {
+  containerOf, isRawElement, scanRawElement, scanStartTag, signsOf, unescapeCommon, type PageSigns,
+} from './scan-element.ts'
+import { wholeText, type TextWindow } from './text-window.ts'
 
 /** Characters of a page that are scanned. */
 export const scannedCharsMax = 4_000_000
@@ -12,10 +15,6 @@ const containersMax = 50
 const depthMax = 512
 const searchDepthMax = 64
 
-const rawText: ReadonlySet<string> = new Set([
-  'script', 'style', 'noscript', 'template', 'title', 'textarea', 'iframe', 'svg', 'math', 'xmp', 'noembed', 'object',
-  'select',
-])
 const chrome: ReadonlySet<string> = new Set(['nav', 'footer'])
 const prose: ReadonlySet<string> = new Set([
   'p', 'li', 'td', 'th', 'dd', 'dt', 'blockquote', 'pre', 'figcaption', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
@@ -42,69 +41,100 @@ const outermost: OpenElement = {
   name: '', chars: 0, images: 0, isChrome: false, isProse: false, isCode: false, isMain: false, container: null,
 }
 
+/** Text after which nothing of a page decides anything any more. */
+export interface TextEnough { contentChars: number; proseChars: number }
+
 /**
- * Text beyond which a page with a status below 400 is neither a wall nor to be rendered, whatever follows: above every
- * threshold of walls.ts and needs-javascript.ts. What they decide by at any length is in `PageSigns`.
+ * Such text of a page with a status below 400: above every threshold of walls.ts and needs-javascript.ts. What they
+ * decide by at any length is in `PageSigns`.
  */
-export const textEnough = { contentChars: 4_000, proseChars: 1_000 }
+export const textEnough: TextEnough = { contentChars: 1_501, proseChars: 600 }
+/** The same after a redirect, which may have led to a login page. */
+export const textEnoughRedirected: TextEnough = { contentChars: 4_000, proseChars: 1_000 }
 
 /**
  * Scans a page.
- * @param html the decoded page, or the serialised DOM of a rendered one
- * @param stopsEarly whether the scan may end where the page has so much text that nothing after it decides anything:
- * not for an error status, or a URL with a fragment
+ * @param html the decoded page, or the serialised DOM of a rendered one; it is decoded as far as it is scanned
+ * @param enough text after which the scan may end: not for an error status, or a URL with a fragment
  */
-export function scanPage(html: string, stopsEarly = false): PageScan {
-  return new PageScanner(html, stopsEarly).run()
+export function scanPage(html: TextWindow | string, enough?: TextEnough): PageScan {
+  return new PageScanner(typeof html === 'string' ? wholeText(html) : html, enough).run()
 }
 
 class PageScanner {
-  readonly #html: string
+  readonly #window: TextWindow
   readonly #signs: PageSigns
-  readonly #stopsEarly: boolean
+  readonly #enough: TextEnough | undefined
   readonly #scan = emptyScan()
   readonly #open: OpenElement[] = []
   /** The innermost open element. */
   #top = outermost
+  /** Where the scan ends at the latest, in the text of the window. */
+  #end = scannedCharsMax
 
-  constructor(html: string, stopsEarly: boolean) {
-    this.#html = html
-    this.#signs = signsOf(html, stopsEarly)
-    this.#stopsEarly = stopsEarly && !this.#signs.hasPartIds && !this.#signs.hasMustaches
+  constructor(window: TextWindow, enough: TextEnough | undefined) {
+    this.#window = window
+    this.#signs = signsOf(window, enough !== undefined)
+    this.#enough = this.#signs.hasPartIds || this.#signs.hasTemplates ? undefined : enough
   }
 
   run(): PageScan {
-    const html = this.#html
-    let end = Math.min(html.length, scannedCharsMax)
-    for (let at = 0; at < end;) {
-      if (this.#stopsEarly && this.#hasEnoughText) {
-        end = at
-        break
+    const window = this.#window
+    let at = 0
+    while (!this.#isDone(at)) {
+      const next = this.#scanAt(at)
+      if (next !== null) {
+        at = next
+        continue
       }
-      const less = html.indexOf('<', at)
-      const to = less < 0 || less > end ? end : less
-      if (to > at) this.#addText(at, to)
-      if (to === end) break
-      const tag = readTag(html, to)
-      at = tag.end
-      if (tag.kind === 'text') this.#addText(to, at)
-      else if (tag.kind === 'close') this.#closeElement(tag.name)
-      else if (tag.kind === 'open') at = this.#openElement(tag)
+      window.continueAt(at)
+      this.#end -= at
+      at = 0
     }
     for (const element of this.#open) this.#finish(element)
-    return { ...this.#scan, isCut: html.length > end, preview: unescapeCommon(this.#scan.preview).slice(0, previewMax) }
+    const preview = unescapeCommon(this.#scan.preview).slice(0, previewMax)
+    return { ...this.#scan, isCut: !window.isLast || at < window.text.length, preview }
   }
 
-  get #hasEnoughText(): boolean {
-    const { contentChars, proseChars } = this.#scan
-    return contentChars >= textEnough.contentChars && proseChars >= textEnough.proseChars
+  #isDone(at: number): boolean {
+    const [scan, enough, { text, isLast }] = [this.#scan, this.#enough, this.#window]
+    if (at >= this.#end || (isLast && at >= text.length)) return true
+    return enough !== undefined && scan.contentChars >= enough.contentChars && scan.proseChars >= enough.proseChars
+  }
+
+  /** Scans text or a tag. Returns where the scan continues; null, having done nothing, if it needs more of the page. */
+  #scanAt(at: number): number | null {
+    const { text: html, isLast } = this.#window
+    const less = html.indexOf('<', at)
+    if (less < 0 && !isLast) return null
+    const to = Math.min(less < 0 ? html.length : less, this.#end)
+    if (to > at) {
+      this.#addText(at, to)
+      return to
+    }
+    const tag = readTag(html, at, !isLast)
+    if (tag.end === html.length && !isLast) return null
+    if (tag.kind === 'open') return isRawElement(tag) ? this.#scanRaw(tag) : this.#openElement(tag)
+    if (tag.kind === 'close') this.#closeElement(tag.name)
+    else if (tag.kind === 'text') this.#addText(at, tag.end)
+    return tag.end
+  }
+
+  /** Scans an element whose content is not visible text. Returns as `#scanAt` does. */
+  #scanRaw(tag: Tag): number | null {
+    const { text: html, isLast } = this.#window
+    const to = findEndTag(html, tag.name, tag.end)
+    const last = html.indexOf('>', to)
+    if (last < 0 && !isLast) return null
+    scanStartTag(this.#scan, tag, this.#signs)
+    scanRawElement(this.#scan, html, tag, to)
+    return last < 0 ? html.length : last + 1
   }
 
   /** Scans a start tag. Returns where the scan continues. */
   #openElement(tag: Tag): number {
     const [scan, parent] = [this.#scan, this.#top]
     scanStartTag(scan, tag, this.#signs)
-    if (rawText.has(tag.name)) return scanRawElement(scan, this.#html, tag)
     if (!nested.has(tag.name) && !tag.name.includes('-')) return tag.end
     const container = containerOf(tag)
     if (container !== null && scan.containers.length < containersMax) scan.containers.push(container)
@@ -139,7 +169,7 @@ class PageScanner {
   }
 
   #addText(from: number, to: number): void {
-    const html = this.#html
+    const { text: html } = this.#window
     const chars = countChars(html, from, to)
     if (chars === 0) return
     const [scan, top] = [this.#scan, this.#top]

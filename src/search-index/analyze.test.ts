@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { termsOf } from './analyze.ts'
 import { cleanText } from './clean-text.ts'
+import { findPrefix, findTerm } from './find-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { makeSnippet } from './snippet.ts'
-import { findPrefix, findTerm, packTerms, packWeight } from './term-block.ts'
+import { packTerms, packWeight } from './term-block.ts'
 
 describe('termsOf', () => {
   const cases: [string, string[]][] = [

@@ -38,8 +38,11 @@ function pushTerms(word: string, terms: string[]): void {
 /** A word without characters of unspaced scripts. */
 function pushSpaced(word: string, terms: string[]): void {
   if (apostrophe.test(word)) return pushWithApostrophe(word, terms)
-  terms.push(stem(word.length > termCharsMax ? word.slice(0, termCharsMax) : word))
+  terms.push(stem(cut(word)))
 }
+
+/** The beginning of a long word. Half of a surrogate pair becomes U+FFFD, as it is stored. */
+const cut = (word: string): string => (word.length > termCharsMax ? word.slice(0, termCharsMax).toWellFormed() : word)
 
 function pushWithApostrophe(word: string, terms: string[]): void {
   const article = elision.exec(word)?.[0]
@@ -48,7 +51,7 @@ function pushWithApostrophe(word: string, terms: string[]): void {
     return pushTerms(word.slice(article.length), terms)
   }
   const joined = word.replace(/['’]s$/, '').replaceAll(/['’]/g, '')
-  terms.push(stem(joined.slice(0, termCharsMax)))
+  terms.push(stem(cut(joined)))
 }
 
 /** A word with characters of unspaced scripts: these as pairs, the rest as words. */

@@ -7,11 +7,13 @@ import { BlockGone, type Blocks } from './blocks.ts'
 import { sumOf } from './build-segment.ts'
 import type { Effort } from './compress.ts'
 import { blockRange, formatVersion, indexCollections, type Manifest, type SegmentEntry } from './documents.ts'
+import { livePages, readPages, textsToStore } from './live-pages.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { dropOldest } from './oldest-pages.ts'
 import type { NewPage } from './page.ts'
 import { PageSet } from './page-set.ts'
 import { planCompaction, planMerge } from './plan-merge.ts'
-import { blockIdsOf, inDenseOrder, readPages, writeSegment } from './write-segment.ts'
+import { blockIdsOf, writeSegment } from './write-segment.ts'
 
 /** Attempts against other processes that change the same index. */
 const attemptsMax = 20
@@ -69,17 +71,20 @@ export class IndexWriter {
 
   /** Analyses every stored text again. @returns the number of pages */
   async rebuild(keyId: string): Promise<number> {
+    const { blocks } = this.#deps
     let count = 0
     await this.#change(keyId, async ({ segments }) => {
       count = 0
       const rebuilt: SegmentEntry[] = []
       for (const entry of segments) {
-        const pages = await readPages(this.#deps.blocks, [entry], 'dense')
+        const pages = await livePages(blocks, [entry], 'dense')
         count += pages.length
-        if (pages.length > 0) rebuilt.push(await writeSegment(this.#deps.blocks, keyId, pages, 'dense'))
+        if (pages.length === 0) continue
+        const texts = await textsToStore(blocks, pages)
+        rebuilt.push(await writeSegment(blocks, keyId, await readPages(blocks, pages), 'dense', texts))
       }
       return rebuilt
-    })
+    }, formatVersion)
     return count
   }
 
@@ -98,14 +103,11 @@ export class IndexWriter {
   async #mergeOnce(
     keyId: string, plan: (segments: readonly SegmentEntry[]) => SegmentEntry[], effort: Effort,
   ): Promise<boolean> {
-    return this.#change(keyId, async ({ segments }) => {
-      const chosen = plan(segments)
+    return this.#change(keyId, async ({ segments, format }) => {
+      const chosen = format === formatVersion ? plan(segments) : []
       if (chosen.length === 0) return null
-      const read = await readPages(this.#deps.blocks, chosen, effort)
-      const pages = effort === 'dense' ? inDenseOrder(read) : read
-      const rest = segments.filter((one) => !chosen.includes(one))
-      if (pages.length === 0) return rest
-      return [...rest, await writeSegment(this.#deps.blocks, keyId, pages, effort)]
+      const merged = await mergeSegments(this.#deps.blocks, keyId, chosen, effort)
+      return [...segments.filter((one) => !chosen.includes(one)), ...(merged ? [merged] : [])]
     })
   }
 
@@ -143,8 +145,12 @@ export class IndexWriter {
     })
   }
 
-  /** Applies a change to the manifest; null changes nothing. @returns whether something changed */
-  async #change(keyId: string, change: Change): Promise<boolean> {
+  /**
+   * Applies a change to the manifest; null changes nothing.
+   * @param format of all segments after the change; default: that of the manifest
+   * @returns whether something changed
+   */
+  async #change(keyId: string, change: Change, format?: number): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       const before = await this.#manifests.get(keyId) ?? emptyManifest(keyId)
       let segments: SegmentEntry[] | null
@@ -155,7 +161,7 @@ export class IndexWriter {
         throw error
       }
       if (segments === null) return false
-      if (await this.#replace(before, segments)) {
+      if (await this.#replace(before, segments, format ?? before.format)) {
         await this.#removeBlocks(before.segments, segments)
         return true
       }
@@ -168,10 +174,8 @@ export class IndexWriter {
     return (await this.#manifests.get(_id))?.version !== version
   }
 
-  async #replace({ _id, version }: Manifest, segments: SegmentEntry[]): Promise<boolean> {
-    const after: Manifest = {
-      _id, version: version + 1, format: formatVersion, segments, updated_at: new Date().toISOString(),
-    }
+  async #replace({ _id, version }: Manifest, segments: SegmentEntry[], format: number): Promise<boolean> {
+    const after: Manifest = { _id, version: version + 1, format, segments, updated_at: new Date().toISOString() }
     if (version === 0) return this.#manifests.insertIfAbsent(after)
     const { _id: _same, ...fields } = after
     return await this.#manifests.update({ _id, version }, { $set: fields }) !== null

@@ -3,7 +3,8 @@
 import type { Blocks } from './blocks.ts'
 import type { QueryTerm } from './parse-query.ts'
 import type { SegmentHead } from './segment-head.ts'
-import { findPrefix, findTerm, type Postings } from './term-block.ts'
+import type { Postings } from './term-block.ts'
+import { findPrefix, findTerm } from './find-terms.ts'
 
 /** Most terms that a single character of an unspaced script stands for in one segment. */
 const prefixTermsMax = 200

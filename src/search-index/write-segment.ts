@@ -1,109 +1,87 @@
-// Writes segments: from new pages, and from the pages of other segments. Merging analyses the texts again, so that it
-// is the same code as indexing and rebuilding.
+// Writes segments: of new pages, and of pages whose texts the index has already.
 
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Blocks } from './blocks.ts'
 import { SegmentBuilder } from './build-segment.ts'
 import type { Effort } from './compress.ts'
 import type { SegmentEntry } from './documents.ts'
-import type { NewPage } from './page.ts'
-import { PageSet } from './page-set.ts'
+import type { NewPage, PageFacts } from './page.ts'
 import type { SegmentHead, TextBlock } from './segment-head.ts'
-import { decodeText, encodeTexts, textBlocks } from './texts.ts'
+import type { TermBlock } from './term-block.ts'
+import { encodeTexts, textBlocks, type TitledText } from './texts.ts'
 
 /** Pages between two moments for other work of the process. */
 const pagesAtOnce = 10
 
-/** A page with the block of texts that has it already, if that block is kept as it is. */
-type SourcePage = NewPage & { kept?: TextBlock }
+/** What is stored of the text of a page: the block that has it already, if that is kept as it is, or the text. */
+export type PageText = { kept: TextBlock } | TitledText
 
-/** Writes a segment of these pages. */
+export interface SegmentParts {
+  facts: PageFacts[]
+  /** By page. All pages of a block that is kept follow each other in their order. */
+  texts: readonly PageText[]
+  terms: readonly TermBlock[]
+}
+
+/** Writes a segment of these pages. @param texts what is stored of them; default: their texts */
 export async function writeSegment(
-  blocks: Blocks, keyId: string, pages: readonly SourcePage[], effort: Effort,
+  blocks: Blocks, keyId: string, pages: readonly NewPage[], effort: Effort, texts: readonly PageText[] = pages,
 ): Promise<SegmentEntry> {
   const builder = new SegmentBuilder()
   for (const [at, page] of pages.entries()) {
     if (at % pagesAtOnce === pagesAtOnce - 1) await yieldToOthers()
     builder.add(page)
   }
-  const texts = await writeTexts(blocks, keyId, pages, effort)
+  return writeParts(blocks, keyId, { facts: builder.facts, texts, terms: builder.terms() }, effort)
+}
+
+/** Writes the blocks of a segment. */
+export async function writeParts(
+  blocks: Blocks, keyId: string, { facts, texts: pageTexts, terms: termBlocks }: SegmentParts, effort: Effort,
+): Promise<SegmentEntry> {
+  const texts = await writeTexts(blocks, keyId, pageTexts, effort)
   const terms: SegmentHead['terms'] = []
   let bytes = texts.reduce((sum, text) => sum + text.bytes, 0)
-  for (const { first, bytes: raw } of builder.terms()) {
+  for (const { first, bytes: raw } of termBlocks) {
     const written = await blocks.write(keyId, raw, effort)
     terms.push({ id: written.id, first })
     bytes += written.bytes
   }
-  const head = await blocks.writeHead(keyId, { facts: builder.facts, texts, terms }, effort)
-  const length = builder.facts.reduce((sum, one) => sum + one.length, 0)
-  return { id: head.id, pages: pages.length, length, bytes: bytes + head.bytes, isDense: effort === 'dense', dead: '', deadCount: 0 }
+  const head = await blocks.writeHead(keyId, { facts, texts, terms }, effort)
+  const length = facts.reduce((sum, one) => sum + one.length, 0)
+  return {
+    id: head.id, pages: facts.length, length, bytes: bytes + head.bytes, isDense: effort === 'dense',
+    dead: '', deadCount: 0,
+  }
 }
 
 /** Writes the texts in order; runs of pages whose block is kept need no new one. */
 async function writeTexts(
-  blocks: Blocks, keyId: string, pages: readonly SourcePage[], effort: Effort,
+  blocks: Blocks, keyId: string, pages: readonly PageText[], effort: Effort,
 ): Promise<TextBlock[]> {
   const texts: TextBlock[] = []
-  const write = async (run: readonly SourcePage[]): Promise<void> => {
+  const write = async (run: readonly TitledText[]): Promise<void> => {
     for (const block of textBlocks(run)) {
       const { id, bytes } = await blocks.write(keyId, encodeTexts(block), effort)
       texts.push({ id, pages: block.length, bytes, isDense: effort === 'dense' })
     }
   }
-  let run: SourcePage[] = []
+  let run: TitledText[] = []
   for (let at = 0; at < pages.length;) {
-    const { kept } = pages[at]!
-    if (!kept) {
-      run.push(pages[at++]!)
+    const page = pages[at]!
+    if (!('kept' in page)) {
+      run.push(page)
+      at++
       continue
     }
     await write(run)
     run = []
-    texts.push(kept)
-    at += kept.pages
+    texts.push(page.kept)
+    at += page.kept.pages
   }
   await write(run)
   return texts
 }
-
-/**
- * The live pages of segments with their texts. Blocks of texts whose pages are all live are kept, for a dense segment
- * only those that are dense.
- * @throws BlockGone
- */
-export async function readPages(
-  blocks: Blocks, entries: readonly SegmentEntry[], effort: Effort,
-): Promise<SourcePage[]> {
-  const pages: SourcePage[] = []
-  for (const entry of entries) {
-    const head = await blocks.head(entry.id)
-    const dead = new PageSet(entry.pages, entry.dead)
-    let ordinal = 0
-    for (const block of head.texts) {
-      const texts = (await blocks.many([block.id])).get(block.id)!
-      const live = Array.from({ length: block.pages }, (_, at) => ordinal + at).filter((one) => !dead.has(one))
-      const isKept = (block.isDense || effort === 'quick') && live.length === block.pages && block.pages > 1
-      for (const one of live) {
-        const { url, date, readAt, language, kind } = head.facts[one]!
-        const { title, text } = decodeText(texts, one - ordinal)
-        pages.push({
-          url, title, text, date, readAt, language, kind, ...(isKept && { kept: block }),
-        })
-      }
-      ordinal += block.pages
-    }
-  }
-  return pages
-}
-
-/** Pages whose texts are kept first, then the others by language and URL: neighbours that are alike compress better. */
-export function inDenseOrder(pages: readonly SourcePage[]): SourcePage[] {
-  const byLikeness = (one: SourcePage, other: SourcePage): number =>
-    compareTexts(one.language, other.language) || compareTexts(one.url, other.url)
-  return [...pages.filter(({ kept }) => kept), ...pages.filter(({ kept }) => !kept).sort(byLikeness)]
-}
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The ids of all blocks of a segment. @throws BlockGone */
 export async function blockIdsOf(blocks: Blocks, entry: SegmentEntry): Promise<string[]> {

@@ -5,6 +5,7 @@
 import type { CheckCounts } from '#schemas/monitor.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
+import { atMostEvery } from '#src/concurrency/at-most-every.ts'
 import type { Lease, OwnerOutcome, OwnJob } from '#src/runtime/job-owner.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 import type { Store } from '#src/store/store.ts'
@@ -15,6 +16,9 @@ import { openJobLog, type JobLog, type OnResult } from '../state/job-log.ts'
 import { openHeaders } from '#src/secrets/seal-headers.ts'
 import { startJob, type JobEnd } from '../state/job-status.ts'
 import { watchKey, type KeyWatch } from './watch-key.ts'
+
+/** Shortest time between two notices about the results of a job: as often as a reader looks at the job. */
+const announceEveryMs = 250
 
 /**
  * Works on a job until it ends; returns how it ended. Returns `handed back` when another owner is to continue, and
@@ -54,10 +58,11 @@ export function createJobHandler<E extends object>({
   async function runToEnd(job: JobDocument, lease: Lease): Promise<E | OwnerOutcome> {
     announceJob(bus, job)
     const follow = onResult?.(job)
+    const announceResult = atMostEvery(announceEveryMs, () => announceJob(bus, job))
     const log = await openJobLog(store, job._id, job.submit_credits, {
       baseCounts,
       async onResult(result) {
-        announceJob(bus, job)
+        announceResult(job._id)
         await follow?.(result)
       },
     })

@@ -6,6 +6,7 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import { JobNotice } from '#schemas/job.ts'
 import type { ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
+import { atMostEvery } from '#src/concurrency/at-most-every.ts'
 import { subjects } from '#src/flow.ts'
 import type { Log } from '#src/process/log.ts'
 import type { Store } from '#src/store/store.ts'
@@ -126,24 +127,6 @@ class Queue {
   close(): void {
     this.#closed = true
     this.#wake.resolve()
-  }
-}
-
-/** Calls `act` for an ID at once, and at most once in each period; the last call is never dropped. */
-function atMostEvery(periodMs: number, act: (id: string) => void): (id: string) => void {
-  /** IDs in their period, with whether there was a call meanwhile. */
-  const recent = new Map<string, boolean>()
-  function begin(id: string): void {
-    recent.set(id, false)
-    act(id)
-    setTimeout(() => {
-      if (recent.get(id)) begin(id)
-      else recent.delete(id)
-    }, periodMs).unref()
-  }
-  return (id) => {
-    if (recent.has(id)) recent.set(id, true)
-    else begin(id)
   }
 }
 
