@@ -6,7 +6,12 @@ import { mayHave } from './quick-attributes.ts'
 
 /** Returns the first element that `test` accepts, in document order, including `node`. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
-  for (const element of elementsOf(node)) if (test(element)) return element
+  if (node.type === 'text') return undefined
+  const stack: Nodes[] = [node]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'element' && test(next)) return next
+    if (next.type === 'element' || next.type === 'root') pushChildren(stack, next)
+  }
   return undefined
 }
 

@@ -14,8 +14,8 @@ export const isExpandLabel = ({ stats: { words, head } }: Block): boolean =>
 
 /** Unmarks the labels. Quotes are kept as a whole: the other blocks of a quote that is kept in half are marked. */
 export function dropExpandLabels({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
-  for (let index = 0; index < marks.length; index++) {
-    if (!isExpandLabel(blocks[index]!)) continue
+  const labels = [...blocks.keys()].filter((index) => isExpandLabel(blocks[index]!))
+  for (const index of labels) {
     // Quotes may contain quotes.
     for (let quote = blocks[index]!.element; quote >= 0; quote = elements[quote]!.parent) {
       const { node, blockStart, blockEnd } = elements[quote]!
@@ -24,5 +24,5 @@ export function dropExpandLabels({ elements, blocks }: PageBlocks, marks: Uint8A
       if (kept * 2 >= blockEnd - blockStart) marks.fill(1, blockStart, blockEnd)
     }
   }
-  for (let index = 0; index < marks.length; index++) if (isExpandLabel(blocks[index]!)) marks[index] = 0
+  for (const index of labels) marks[index] = 0
 }

@@ -5,7 +5,7 @@ import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { prefixSums, sumOf } from '../features/prefix-sums.ts'
 import { linkDensity } from '../features/text-stats.ts'
-import { nameTokens } from '../features/tokens.ts'
+import { hasToken } from '../features/tokens.ts'
 
 const menuTokens = new Set(['dropdown', 'jumpbox', 'jumpmenu', 'popupmenu'])
 /** Part of every such name. */
@@ -37,4 +37,4 @@ export function dropMenus(
   }
 }
 
-const isMenu = (name: string): boolean => nameTokens(name).some((token) => menuTokens.has(token))
+const isMenu = (name: string): boolean => hasToken(name, menuTokens)

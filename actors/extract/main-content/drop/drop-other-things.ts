@@ -43,7 +43,16 @@ export function dropOtherThings(pageBlocks: PageBlocks, marks: Uint8Array, table
 export function isOtherHeading({ elements, blocks }: PageBlocks, index: number, { headline }: FeatureTable): boolean {
   const { element, stats } = blocks[index]!
   if (stats.words > headingWordsMax || index === headline || elements[element]!.hidden) return false
-  return heading.test(stats.head.trim().replace(/[\s:.…!?]+$/u, '').replace(/\s+/g, ' ').replaceAll('’', "'"))
+  return heading.test(withoutEnd(stats.head).replaceAll('’', "'"))
+}
+
+const endMarks = ' :.…!?'
+
+/** A text without the punctuation and white space at its end. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && endMarks.includes(text[end - 1]!)) end--
+  return end === text.length ? text : text.slice(0, end)
 }
 
 /**

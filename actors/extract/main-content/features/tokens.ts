@@ -57,6 +57,10 @@ export function nameTokens(name: string): string[] {
   return tokens
 }
 
+/** Whether a name has one of the tokens. */
+export const hasToken = (name: string, tokens: ReadonlySet<string>): boolean =>
+  nameTokens(name).some((token) => tokens.has(token))
+
 const wordPattern = /[\p{L}\p{M}]+|\d+|[©®@#|»›&+$€£%]/gu
 
 /** Lower-case words of a short text; a number is `0`. */

@@ -41,7 +41,7 @@ describe('fillCode', () => {
 })
 
 describe('fillSummaries', () => {
-  const summaries = ({ pageBlocks, marks }: MarkedPage): void => fillSummaries(pageBlocks, marks)
+  const summaries = ({ pageBlocks, marks, table }: MarkedPage): void => fillSummaries(pageBlocks, marks, table)
 
   for (const quote of [
     '<figure><blockquote><p>KEPT light</p></blockquote><figcaption>Ann Miller, keeper</figcaption></figure>',
