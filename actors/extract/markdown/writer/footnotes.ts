@@ -2,6 +2,7 @@
 // common: a short link in a superscript, or with a footnote class, role or URL, to a block on the same page.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { findElement } from '#actors/extract/tree/walk.ts'
 import { unescaped } from '#src/sites/percent-encoding.ts'
 import { textOf } from './nodes.ts'
 import { classesOf, stringOf } from './properties.ts'
@@ -76,6 +77,8 @@ function visitPaths(root: Root, visit: (node: Element, parent: Path | undefined)
 
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
+  // On most pages no link has the text of a reference.
+  if (!findElement(root, (element) => element.tagName === 'a' && labelOf(element) !== undefined)) return found
   visitPaths(root, (node, parent) => {
     const candidate = node.tagName === 'a' ? toCandidate({ node, parent }) : undefined
     if (candidate) found.push(candidate)
@@ -94,14 +97,20 @@ function inlineAncestors({ parent }: Path): Element[] {
   return found
 }
 
-function toCandidate(path: Path): Candidate | undefined {
-  const link = path.node
+/** The label of a link that may refer to a footnote: it leads to a part of a page, and its text is short. */
+function labelOf(link: Element): string | undefined {
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
-  if (at < 0 || at === href.length - 1 || isBackLink(link)) return undefined
-  const fragment = unescaped(href.slice(at + 1))
-  const label = labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
-  if (label === undefined) return undefined
+  if (at < 0 || at === href.length - 1) return undefined
+  return labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
+}
+
+function toCandidate(path: Path): Candidate | undefined {
+  const link = path.node
+  const label = labelOf(link)
+  if (label === undefined || isBackLink(link)) return undefined
+  const href = stringOf(link, 'href')
+  const fragment = unescaped(href.slice(href.indexOf('#') + 1))
   const outer = inlineAncestors(path)
   const inSuperscript =
     outer.some(({ tagName }) => tagName === 'sup')
