@@ -36,6 +36,8 @@ export class HastBuilder {
   readonly templates = new BoundedTexts(templatesCharsMax)
   baseHref: string | undefined
   nodeCount = 0
+  /** The bits of all elements: `Element.attributeBits`. */
+  attributeBits = 0
   /** Whether there is text outside of the head. */
   hasText = false
   /** Whether a text has a shortcode of a page builder. */
@@ -89,6 +91,7 @@ export class HastBuilder {
       data: undefined,
     }
     if (raw.attrs.length > 0) addProperties(element, raw.attrs, isSvg, this.#names)
+    this.attributeBits |= element.attributeBits!
     if (isSvg && raw.name === 'a') element.properties.href ??= element.properties.xLinkHref
     this.#add(parent, element)
     if (isSvg && raw.name === 'svg') this.#svg?.add(element, raw)

@@ -218,6 +218,7 @@ function* visitAll(values: readonly unknown[]): Generator<Visit> {
 }
 
 function microdataOf(page: ParsedPage): LdObject[] {
+  if (!hasItem(page)) return []
   const scopes: Element[] = []
   collectScopes(page.root, scopes)
   if (scopes.length === 0) return []
