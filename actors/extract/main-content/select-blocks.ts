@@ -78,6 +78,7 @@ export function selectBlocks(
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
+  const showsThread = isThread(page)
   const unsmoothed = probabilities.slice()
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
@@ -110,7 +111,7 @@ export function selectBlocks(
   fillSummaries(pageBlocks, marks, table)
   fillEmbeds(pageBlocks, marks, table)
   fillFootnotes(pageBlocks, marks, notes)
-  if (isThread(page)) fillThread(pageBlocks, marks, probabilities, table)
+  if (showsThread) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
   fillDirectory(page, pageBlocks, marks, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
@@ -120,7 +121,7 @@ export function selectBlocks(
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
     dropReviews(pageBlocks, marks, table)
-  } else if (stated.posts.length === 0 && !isThread(page))
+  } else if (stated.posts.length === 0 && !showsThread)
     dropComments(pageBlocks, marks, probabilities, table)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
