@@ -1,7 +1,7 @@
 // From probabilities to a decision: which blocks to keep. The threshold maximizes the expected F1 of the page; rules
 // that hold for any page then complete the selection and remove duplicates and hidden parts.
 
-import { collectNotes } from '#actors/extract/markdown/writer/footnotes.ts'
+import { collectNotes, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
@@ -94,7 +94,8 @@ export function selectBlocks(
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
-  const notes = collectNotes(page.root)
+  let known: Notes | undefined
+  const notes = (): Notes => known ??= collectNotes(page.root)
   // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
@@ -127,7 +128,7 @@ export function selectBlocks(
   dropItemCommands(pageBlocks, marks, table)
   dropForms(pageBlocks, marks)
   dropSignatures(pageBlocks, marks, table)
-  dropMemberFacts(pageBlocks, marks)
+  dropMemberFacts(pageBlocks, marks, table)
   dropMenus(pageBlocks, marks, table)
   dropShareLinks(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table, stated)
@@ -141,7 +142,7 @@ export function selectBlocks(
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
-  dropExpandLabels(pageBlocks, marks)
+  dropExpandLabels(pageBlocks, marks, table)
   dropRepeatedHeadings(pageBlocks, marks, table.headline)
   const contentElement = markContentElement(pageBlocks, table)
   if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)

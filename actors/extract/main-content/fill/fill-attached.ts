@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/elements/code-text.ts'
 import { editorLineClasses } from '#actors/extract/markdown/writer/class-names.data.ts'
-import type { Notes } from '#actors/extract/markdown/writer/footnotes.ts'
+import { mayReferToNote, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import { kindBits, notContentBits } from '../features/ancestor-kinds.ts'
@@ -66,19 +66,21 @@ export function fillCode(
 /** More footnotes than this are the references of an encyclopedia; they are judged like any other text. */
 const footnotesMax = 60
 
-/** Marks the footnotes that kept text refers to. */
-export function fillFootnotes(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, { references, definitions }: Notes,
-): void {
-  if (definitions.size === 0 || definitions.size > footnotesMax) return
-  const kept = new Set<Element>()
+/** Marks the footnotes that kept text refers to. `notes` returns those of the page; few pages need them. */
+export function fillFootnotes({ elements, blocks }: PageBlocks, marks: Uint8Array, notes: () => Notes): void {
+  const kept: Element[] = []
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, childStart, childEnd } = blocks[index]!
-    for (const child of elements[element]!.node.children.slice(childStart, childEnd))
-      if (child.type === 'element') for (const inner of elementsOf(child)) kept.add(inner)
+    const { children } = elements[element]!.node
+    for (let at = childStart; at < childEnd; at++)
+      if (children[at]!.type === 'element')
+        for (const inner of elementsOf(children[at]!)) if (mayReferToNote(inner)) kept.push(inner)
   }
-  const wanted = new Set([...references].filter(([link]) => kept.has(link)).map(([, label]) => label))
+  if (kept.length === 0) return
+  const { references, definitions } = notes()
+  if (definitions.size === 0 || definitions.size > footnotesMax) return
+  const wanted = new Set(kept.map((link) => references.get(link)))
   for (const { node, blockStart, blockEnd, hidden } of elements) {
     const label = definitions.get(node)
     if (label !== undefined && wanted.has(label) && !hidden) marks.fill(1, blockStart, blockEnd)

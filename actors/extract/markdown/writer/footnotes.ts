@@ -78,7 +78,7 @@ function visitPaths(root: Root, visit: (node: Element, parent: Path | undefined)
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
   // On most pages no link has the text of a reference.
-  if (!findElement(root, (element) => element.tagName === 'a' && labelOf(element) !== undefined)) return found
+  if (!findElement(root, mayReferToNote)) return found
   visitPaths(root, (node, parent) => {
     const candidate = node.tagName === 'a' ? toCandidate({ node, parent }) : undefined
     if (candidate) found.push(candidate)
@@ -97,13 +97,17 @@ function inlineAncestors({ parent }: Path): Element[] {
   return found
 }
 
-/** The label of a link that may refer to a footnote: it leads to a part of a page, and its text is short. */
+/** The label of a link that leads to a part of a page; undefined if it is none of a footnote. */
 function labelOf(link: Element): string | undefined {
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
   if (at < 0 || at === href.length - 1) return undefined
   return labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
 }
+
+/** Whether an element is a link whose address and text are like those of a reference to a footnote. */
+export const mayReferToNote = (element: Element): boolean =>
+  element.tagName === 'a' && labelOf(element) !== undefined
 
 function toCandidate(path: Path): Candidate | undefined {
   const link = path.node
