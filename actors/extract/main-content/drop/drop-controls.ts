@@ -119,7 +119,8 @@ const machineTokensMin = 3
 
 /** Whether a text is a sequence of identifiers. */
 function isMachineText(head: string): boolean {
-  if (head.length < 100) return false
+  // The hyphen after the first eight digits and the letters before them.
+  if (head.length < 100 || head.lastIndexOf('-', 12) < 8) return false
   const text = head.trim()
   if (!machineToken.test(text)) return false
   const tokens = text.split(/\s+/)

@@ -46,7 +46,7 @@ function hiddenPartsToDrop(
 ): PageElement[] {
   const { elements } = pageBlocks
   const { visible, hidden } = countWords(pageBlocks, marks)
-  if (visible === 0 || (visible < visibleMin && hidden >= hiddenMin)) return []
+  if (visible === 0 || hidden === 0 || (visible < visibleMin && hidden >= hiddenMin)) return []
   const { parts, groups } = findHiddenParts(pageBlocks, wordsOf)
   return parts
     .filter((index) => {
