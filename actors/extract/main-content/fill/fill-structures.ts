@@ -44,8 +44,9 @@ export function fillSimilar(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { similar }: FeatureTable,
 ): void {
   for (const [first, { members }] of similar.entries()) {
+    if (members[0] !== first || members.length < groupMin) continue
     // Paragraphs are similar on any page.
-    if (members.length < groupMin || members[0] !== first || elements[blocks[members[0]!]!.element]!.node.tagName === 'p') continue
+    if (elements[blocks[first]!.element]!.node.tagName === 'p') continue
     const visible = members.filter((index) => !elements[blocks[index]!.element]!.hidden)
     const kept = visible.reduce((sum, index) => sum + marks[index]!, 0)
     if (visible.length < groupMin || kept === visible.length || kept < visible.length * groupShareMin) continue
