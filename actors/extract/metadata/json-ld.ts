@@ -10,8 +10,20 @@ const nodeDepthMax = 6
 
 export type LdNode = Record<string, unknown>
 
-/** The objects in the scripts; top-level lists are flattened. `broken` counts the scripts without a readable value. */
-export function parseJsonLd(scripts: readonly string[]): { values: unknown[], broken: number } {
+/** The objects in the scripts, and the number of scripts without a readable value. */
+interface JsonLd { values: unknown[], broken: number }
+
+/** The scripts of a page are parsed once for all parts of extraction. */
+const parsed = new WeakMap<readonly string[], JsonLd>()
+
+/** Parses scripts; top-level lists are flattened. The values are shared and must not be changed. */
+export function parseJsonLd(scripts: readonly string[]): JsonLd {
+  let result = parsed.get(scripts)
+  if (!result) parsed.set(scripts, result = parseScripts(scripts))
+  return result
+}
+
+function parseScripts(scripts: readonly string[]): JsonLd {
   const values: unknown[] = []
   let broken = 0
   for (const script of scripts) {
