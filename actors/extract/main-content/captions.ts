@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
-import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
+import { elementsOf, findElement, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 import { notContentBits } from './features/ancestor-kinds.ts'
 import type { Block, PageBlocks } from './features/blocks.ts'
@@ -108,7 +108,5 @@ function captionOf(elements: PageBlocks['elements'], element: number, isNamed: U
   return -1
 }
 
-function hasTag(element: Element, isWanted: (tagName: string) => boolean): boolean {
-  for (const { tagName } of elementsOf(element)) if (isWanted(tagName)) return true
-  return false
-}
+const hasTag = (element: Element, isWanted: (tagName: string) => boolean): boolean =>
+  findElement(element, ({ tagName }) => isWanted(tagName)) !== undefined

@@ -156,10 +156,13 @@ function fillTableGroups(
   elements: readonly PageElement[], marks: Uint8Array, { facts }: FeatureTable, isHidden: (index: number) => boolean,
 ): void {
   const groups = new Map<number, number[]>()
-  elements.forEach(({ node, blockStart, blockEnd }, index) => {
-    if (node.tagName !== 'table' || facts.groupSize[index]! < 2 || blockStart === blockEnd) return
-    groups.set(facts.groupFirst[index]!, [...groups.get(facts.groupFirst[index]!) ?? [], index])
-  })
+  for (let index = 0; index < elements.length; index++) {
+    const { node, blockStart, blockEnd } = elements[index]!
+    if (node.tagName !== 'table' || facts.groupSize[index]! < 2 || blockStart === blockEnd) continue
+    const group = groups.get(facts.groupFirst[index]!)
+    if (group) group.push(index)
+    else groups.set(facts.groupFirst[index]!, [index])
+  }
   for (const group of groups.values()) {
     let [cells, kept] = [0, 0]
     for (const { blockStart, blockEnd } of group.map((index) => elements[index]!)) {
