@@ -176,7 +176,8 @@ describe('posts', () => {
   it('are not comments in JSON-LD beside an article in Microdata', () => {
     const data = { '@type': 'Comment', author: { name: 'bo' }, text: texts[1] }
     const body = (type: string): string =>
-      `<div itemscope itemtype="https://schema.org/${type}"><h1 itemprop="name">Stones</h1></div>${post('bo', texts[1]!)}`
+      `<div itemscope itemtype="https://schema.org/${type}"><h1 itemprop="name">Stones</h1></div>`
+      + post('bo', texts[1]!)
     assert.deepEqual(anchored(body('BlogPosting'), data), [])
     assert.deepEqual(anchored(body('WebPage'), data), ['bo', '1 March', texts[1]])
   })
