@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Element, Nodes } from 'hast'
 import { parseHtml } from './parse-html.ts'
+import { mayHave } from './tree/quick-attributes.ts'
 import { findElement, textContent } from './tree/walk.ts'
 
 const url = 'https://site.example/a/b'
@@ -101,6 +102,12 @@ describe('parseHtml', () => {
   it('limits the nodes of misnested formatting', () => {
     const marks = Array.from({ length: 1_000 }, (_, index) => `<b id=i${index}>`).join('')
     assert.equal(parseHtml(marks + '<p>x'.repeat(1_000), url).truncated, true)
+  })
+
+  it('tells which attributes the elements of the page have', () => {
+    const hasItem = mayHave('item')
+    assert.equal(hasItem(parseHtml('<p><b itemscope>x</b></p>', url)), true)
+    assert.equal(hasItem(parseHtml('<p id="itemscope"><b>x</b></p>', url)), false)
   })
 
   it('throws PAGE_TOO_COMPLEX when there is no text within the limits', () => {

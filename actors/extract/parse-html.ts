@@ -46,6 +46,8 @@ export interface ParsedPage {
   styles: string[]
   /** Texts of the `<template>` elements that are no shadow roots, 100 kB in all. */
   templates: string[]
+  /** Tells which attributes the elements of the page have, for `mayHave`. */
+  attributeBits: number
   /** Nodes in `root`. */
   nodeCount: number
   /** Whether a limit was reached, so that the end of the page is missing or its depth was reduced. */
@@ -95,7 +97,8 @@ export function parseHtml(html: string, finalUrl: string, limits: ParseLimits = 
   return {
     root: builder.root, baseUrl: resolveBase(builder.baseHref, finalUrl), jsonLd: builder.jsonLd.texts,
     comments: comments.texts, styles: builder.styles.texts, templates: builder.templates.texts,
-    nodeCount: builder.nodeCount, truncated, largestDataAddress: largest, charCount: html.length,
+    attributeBits: builder.attributeBits, nodeCount: builder.nodeCount, truncated, largestDataAddress: largest,
+    charCount: html.length,
     textsLeftOut: [comments, builder.jsonLd, builder.styles, builder.templates].some((texts) => texts.truncated),
     svg,
   }

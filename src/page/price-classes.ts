@@ -11,7 +11,8 @@ const formerPriceClasses = [
 /** A class such as `with-list-price` is about the surroundings, `font-regular` about the looks. */
 const ofSurroundings = /^(?:with|has|is|on|without|no)-|weight|font/i
 const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
-const price = /price|preis|prix|precio|prezzo|preco|prijs|cena|kaina|amount|kosten|hanbai/i
+/** Part of the class names of prices and of other amounts. */
+export const priceClass = /price|preis|prix|precio|prezzo|preco|prijs|cena|kaina|amount|kosten|hanbai/i
 const notPrice = /shipping|delivery|saving|discount|instal|unit|tax|vat|points/i
 
 const cents = /cents?|decimal|fraction|mantissa|centimos|centavos/i
@@ -23,7 +24,7 @@ export const isFormerPriceClass = (names: string): boolean =>
   former.test(ownNames(names).replace(/([a-z])([A-Z])/g, '$1-$2'))
 
 /** Whether class names mark a price of some kind. */
-export const isPriceClass = (names: string): boolean => price.test(names) && !notPrice.test(names)
+export const isPriceClass = (names: string): boolean => priceClass.test(names) && !notPrice.test(names)
 
 /** Whether class names mark the decimals of a price that are a part of their own. */
 export const isCentsClass = (names: string): boolean => cents.test(names)

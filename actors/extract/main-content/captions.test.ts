@@ -24,8 +24,8 @@ describe('fillCaptions', () => {
 describe('dropCaptions', () => {
   /** The texts that are left when all blocks of a body are selected. */
   const textsLeft = (body: string, probability = 0.6): string[] =>
-    textsAfter(body, ({ pageBlocks, marks }) => {
-      dropCaptions(pageBlocks, marks, new Float64Array(marks.length).fill(probability))
+    textsAfter(body, ({ pageBlocks, marks, table }) => {
+      dropCaptions(pageBlocks, marks, new Float64Array(marks.length).fill(probability), table)
     })
   const figure = (content: string, caption: string): string =>
     `<figure>${content}<figcaption>${caption}</figcaption></figure>`

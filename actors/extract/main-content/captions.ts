@@ -2,13 +2,14 @@
 
 import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
-import { elementsOf, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
+import { elementsOf, findElement, isHeadingTag, textContent } from '#actors/extract/tree/walk.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 import { notContentBits } from './features/ancestor-kinds.ts'
 import type { Block, PageBlocks } from './features/blocks.ts'
 import type { FeatureTable } from './features/features.ts'
 import { imageWords } from './image-words.data.ts'
 
+const captionPart = /caption/i
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
 /** Kept text must follow a caption within this many blocks. */
 const captionGapMax = 5
@@ -62,13 +63,15 @@ const creditEnd = new RegExp(String.raw`\(${oneOf(imageWords)}(?:\s*[:©]|(?<=\.
 /** Unmarks the captions of images. Only for callers who do not want the images. */
 export function dropCaptions(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
+  { facts: { elementNames } }: FeatureTable,
 ): void {
+  const isNamed = elementNames.matching(captionPart)
   const captions = new Map<number, boolean>()
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     if (isCredited(elements, blocks[index]!)) marks[index] = 0
     if (probabilities[index]! >= textProbabilityMin) continue
-    const caption = captionOf(elements, blocks[index]!.element)
+    const caption = captionOf(elements, blocks[index]!.element, isNamed)
     if (caption < 0) continue
     if (!captions.has(caption)) captions.set(caption, isOfImage(elements, caption))
     if (captions.get(caption)!) marks[index] = 0
@@ -96,14 +99,14 @@ const closingBracket = ')'.charCodeAt(0)
 /** Elements between a text and its caption. */
 const captionLevelsMax = 3
 
-/** The caption that an element is part of; -1 without one. */
-function captionOf(elements: PageBlocks['elements'], element: number): number {
-  for (let at = element, level = 0; at >= 0 && level < captionLevelsMax; at = elements[at]!.parent, level++)
-    if (isCaption(elements[at]!.node)) return at
+/** The caption that an element is part of; -1 without one. `isNamed`: 1 for elements that may have its class. */
+function captionOf(elements: PageBlocks['elements'], element: number, isNamed: Uint8Array): number {
+  for (let at = element, level = 0; at >= 0 && level < captionLevelsMax; at = elements[at]!.parent, level++) {
+    const { node } = elements[at]!
+    if (node.tagName === 'figcaption' || (isNamed[at] === 1 && hasClassLike(node, captionClass))) return at
+  }
   return -1
 }
 
-function hasTag(element: Element, isWanted: (tagName: string) => boolean): boolean {
-  for (const { tagName } of elementsOf(element)) if (isWanted(tagName)) return true
-  return false
-}
+const hasTag = (element: Element, isWanted: (tagName: string) => boolean): boolean =>
+  findElement(element, ({ tagName }) => isWanted(tagName)) !== undefined

@@ -19,7 +19,8 @@ export function withoutOuterKinds<Facts extends Pick<ElementFacts, 'ancestorBits
   const words = prefixSums(blocks.map(({ stats }, index) => marks[index]! * stats.words))
   const most = words[blocks.length]! * likelyShareMax
   const isOuter = (index: number): boolean =>
-    (kindBitsOf(elements[index]!.node) & notContentBits) !== 0 && sumOf(words, elements[index]!) > most
+    (facts.ancestorBits[index]! & notContentBits) !== 0 && sumOf(words, elements[index]!) > most
+    && (kindBitsOf(elements[index]!.node) & notContentBits) !== 0
   if (!elements.some((_, index) => isOuter(index))) return facts
   const ancestorBits = new Int32Array(elements.length)
   for (let index = 0; index < elements.length; index++) {

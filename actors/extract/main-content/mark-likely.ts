@@ -27,15 +27,20 @@ export function markLikely(
   { elements, blocks }: PageBlocks, probabilities: Float64Array, threshold: number, core: PageElement | undefined,
   { ancestorBits }: Pick<ElementFacts, 'ancestorBits'>, isDoubtful: boolean,
 ): Uint8Array {
-  return Uint8Array.from(probabilities, (probability, index) => {
+  const marks = new Uint8Array(probabilities.length)
+  for (let index = 0; index < marks.length; index++) marks[index] = isLikely(index) ? 1 : 0
+  return marks
+
+  function isLikely(index: number): boolean {
+    const probability = probabilities[index]!
     const isOutside = core !== undefined && (index < core.blockStart || index >= core.blockEnd)
-    if (isOutside) return probability >= Math.max(threshold, outsideMin) ? 1 : 0
-    if (probability >= threshold) return 1
+    if (isOutside) return probability >= Math.max(threshold, outsideMin)
+    if (probability >= threshold) return true
     const { element, stats } = blocks[index]!
     // The menus that a header opens are lists of links too.
-    if (elements[element]!.hidden) return 0
+    if (elements[element]!.hidden) return false
     const share = (ancestorBits[element]! & boilerplateBits) === 0 && isDoubtful ? doubtfulLinkedShare : linkedShare
-    if (stats.words >= linkedWordsMax || probability < threshold * share) return 0
-    return linkedTags.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin ? 1 : 0
-  })
+    if (stats.words >= linkedWordsMax || probability < threshold * share) return false
+    return linkedTags.test(elements[element]!.node.tagName) && linkDensity(stats) >= linkedMin
+  }
 }

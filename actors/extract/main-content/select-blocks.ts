@@ -1,7 +1,7 @@
 // From probabilities to a decision: which blocks to keep. The threshold maximizes the expected F1 of the page; rules
 // that hold for any page then complete the selection and remove duplicates and hidden parts.
 
-import { collectNotes } from '#actors/extract/markdown/writer/footnotes.ts'
+import { collectNotes, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
 import { findAnchors, keepAnchors } from './anchors/find-anchors.ts'
 import { readStatedFacts } from './anchors/stated-facts.ts'
@@ -79,6 +79,7 @@ export function selectBlocks(
 ): Selection | undefined {
   const stated = readStatedFacts(page)
   const sellsProduct = stated.product !== undefined
+  const showsThread = isThread(page)
   const unsmoothed = probabilities.slice()
   smoothProbabilities(pageBlocks, probabilities)
   const { threshold: initialThreshold, half } = findThreshold(pageBlocks, probabilities)
@@ -94,7 +95,8 @@ export function selectBlocks(
   fillGaps(pageBlocks, marks, probabilities, table)
   fillContentElement(pageBlocks, marks, probabilities, table)
   fillSimilar(pageBlocks, marks, probabilities, table)
-  const notes = collectNotes(page.root)
+  let known: Notes | undefined
+  const notes = (): Notes => known ??= collectNotes(page.root)
   // Footnotes come first, because a table between the text and its footnotes belongs to the text, and again at the end,
   // because tables and captions refer to footnotes.
   fillFootnotes(pageBlocks, marks, notes)
@@ -107,12 +109,11 @@ export function selectBlocks(
   fillChecklists(pageBlocks, marks)
   fillCode(pageBlocks, marks, probabilities, table)
   if (withImages) fillCaptions(pageBlocks, marks, table)
-  else dropCaptions(pageBlocks, marks, probabilities)
-  fillSummaries(pageBlocks, marks)
+  else dropCaptions(pageBlocks, marks, probabilities, table)
+  fillSummaries(pageBlocks, marks, table)
   fillEmbeds(pageBlocks, marks, table)
   fillFootnotes(pageBlocks, marks, notes)
-  const isOfThread = isThread(page)
-  if (isOfThread) fillThread(pageBlocks, marks, probabilities, table)
+  if (showsThread) fillThread(pageBlocks, marks, probabilities, table)
   if (!sellsProduct) fillGrid(pageBlocks, marks, unsmoothed, table)
   fillDirectory(page, pageBlocks, marks, table)
   if (isDoubtful) alignItems(pageBlocks, marks, probabilities, table)
@@ -122,28 +123,28 @@ export function selectBlocks(
   if (sellsProduct) {
     dropOtherProducts(pageBlocks, marks, table)
     dropReviews(pageBlocks, marks, table)
-  } else if (stated.posts.length === 0 && !isOfThread)
-    dropComments(pageBlocks, marks, probabilities, table.headline)
+  } else if (stated.posts.length === 0 && !showsThread)
+    dropComments(pageBlocks, marks, probabilities, table)
   dropControls(pageBlocks, marks, table)
   dropItemCommands(pageBlocks, marks, table)
   dropForms(pageBlocks, marks)
-  dropSignatures(pageBlocks, marks)
-  dropMemberFacts(pageBlocks, marks)
-  dropMenus(pageBlocks, marks)
+  dropSignatures(pageBlocks, marks, table)
+  dropMemberFacts(pageBlocks, marks, table)
+  dropMenus(pageBlocks, marks, table)
   dropShareLinks(pageBlocks, marks)
   const anchors = findAnchors(page, pageBlocks, table, stated)
   keepAnchors(anchors, marks)
-  fillBylines(pageBlocks, marks, table, isOfThread)
+  fillBylines(pageBlocks, marks, table, showsThread)
   keepHeadings(pageBlocks, marks, probabilities, table)
   dropCounters(pageBlocks, marks)
-  dropPriceStates(pageBlocks, marks)
+  dropPriceStates(pageBlocks, marks, table)
   const withDuplicates = marks.slice()
   dropDuplicates(pageBlocks, marks, table)
   dropRepeatedParts(pageBlocks, marks, withDuplicates)
   dropHidden(pageBlocks, marks, table)
   // An amount that the page repeats, and an answer that a click opens, were dropped again.
   keepAnchors(anchors, marks)
-  dropExpandLabels(pageBlocks, marks)
+  dropExpandLabels(pageBlocks, marks, table)
   dropRepeatedHeadings(pageBlocks, marks, table.headline)
   const contentElement = markContentElement(pageBlocks, table)
   if (contentElement && countWords(pageBlocks, contentElement) <= shortWordsMax)

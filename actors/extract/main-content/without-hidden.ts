@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
-import { elementsOf, isHidden, textContent } from '#actors/extract/tree/walk.ts'
+import { findElement, isHidden, textContent } from '#actors/extract/tree/walk.ts'
 
 /**
  * A copy of `node` without the hidden text in it; `node` itself when it contains none, `undefined` when it is hidden
@@ -13,10 +13,7 @@ export function withoutHidden<T extends ElementContent>(node: T): T | undefined 
   return isHiddenText(node) ? undefined : prune(node) as T
 }
 
-function containsHiddenText(node: Element): boolean {
-  for (const element of elementsOf(node)) if (isHiddenText(element)) return true
-  return false
-}
+const containsHiddenText = (node: Element): boolean => findElement(node, isHiddenText) !== undefined
 
 /** The parser bounds the depth of the tree, so recursion is safe here. */
 const prune = (element: Element): Element => ({
@@ -35,7 +32,7 @@ const noteClass = /^(?:foot|side|margin|end)-?note/i
 /** Whether an element hides text that is no content: no source of a formula, no lazy image, no row of a table. */
 export function isHiddenText(element: Element): boolean {
   if (!isHidden(element) || isNote(element)) return false
-  for (const inner of elementsOf(element)) if (contentTags.has(inner.tagName)) return false
+  if (findElement(element, ({ tagName }) => contentTags.has(tagName))) return false
   return textContent(element).trim() !== ''
 }
 

@@ -12,6 +12,11 @@ describe('parseJsonLd', () => {
     ])
   })
 
+  it('parses the scripts of a page once', () => {
+    const scripts = ['{"@type":"A"}']
+    assert.equal(parseJsonLd(scripts), parseJsonLd(scripts))
+  })
+
   const repaired: [string, string, unknown][] = [
     ['trailing commas', '{"a":[1,2,],"b":{"c":3,},}', { a: [1, 2], b: { c: 3 } }],
     ['comments', '// head\n{"a": /* one */ 1, // two\n"b": "http://x/*y*/"}', { a: 1, b: 'http://x/*y*/' }],

@@ -11,13 +11,13 @@ const nodeDepthMax = 6
 export type LdNode = Record<string, unknown>
 
 interface JsonLd {
-  /** The objects in the scripts; top-level lists are flattened. */
+  /** The objects in the scripts; top-level lists are flattened. They are shared and must not be changed. */
   readonly values: readonly unknown[]
   /** Number of scripts without a readable value. */
   readonly broken: number
 }
 
-/** Main content and metadata both read the scripts of a page. */
+/** Main content, metadata and identity all read the scripts of a page. */
 const parsed = new WeakMap<readonly string[], JsonLd>()
 
 /** Parses the JSON-LD scripts of a page; the same list of scripts only once. */

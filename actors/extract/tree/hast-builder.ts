@@ -36,6 +36,8 @@ export class HastBuilder {
   readonly templates = new BoundedTexts(templatesCharsMax)
   baseHref: string | undefined
   nodeCount = 0
+  /** The bits of all elements: `Element.attributeBits`. */
+  attributeBits = 0
   /** Whether there is text outside of the head. */
   hasText = false
   /** Whether a text has a shortcode of a page builder. */
@@ -99,6 +101,7 @@ export class HastBuilder {
       classNames: undefined, data: undefined,
     }
     if (raw.attrs.length > 0) setProperties(element, raw.attrs, isSvg, this.#names)
+    this.attributeBits |= element.attributeBits!
     if (isSvg && raw.name === 'a') addHref(element)
     this.#add(parent, element)
     if (isSvg && raw.name === 'svg') this.#svg?.add(element, raw)

@@ -69,10 +69,10 @@ export function classNamesOf(element: Element): readonly unknown[] | undefined {
 }
 
 /**
- * Returns a test whether an element may have a property of one of the groups. It is true of every element that the
- * parser did not make.
+ * Returns a test whether an element, or one of a page, may have a property of one of the groups. It is true of every
+ * element that the parser did not make.
  */
-export function mayHave(...wanted: readonly Group[]): (element: Element) => boolean {
+export function mayHave(...wanted: readonly Group[]): (element: Pick<Element, 'attributeBits'>) => boolean {
   const bits = wanted.reduce((all, group) => all | bitOf(group), 0)
   return ({ attributeBits }) => attributeBits === undefined || (attributeBits & bits) !== 0
 }

@@ -6,7 +6,14 @@ import { mayHave } from './quick-attributes.ts'
 
 /** Returns the first element that `test` accepts, in document order, including `node`. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
-  for (const element of elementsOf(node)) if (test(element)) return element
+  if (node.type !== 'element' && node.type !== 'root') return undefined
+  if (node.type === 'element' && test(node)) return node
+  const stack: Element[] = []
+  pushElements(stack, node)
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (test(next)) return next
+    pushElements(stack, next)
+  }
   return undefined
 }
 
@@ -16,15 +23,26 @@ export const isHeadingTag = (tagName: string): boolean =>
 
 /** Yields all elements in document order, including `node`. */
 export function* elementsOf(node: Nodes): Generator<Element> {
-  const stack: Nodes[] = [node]
+  if (node.type !== 'element' && node.type !== 'root') return
+  if (node.type === 'element') yield node
+  const stack: Element[] = []
+  pushElements(stack, node)
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'element') yield next
-    if (next.type === 'element' || next.type === 'root') pushChildren(stack, next)
+    yield next
+    pushElements(stack, next)
+  }
+}
+
+function pushElements(stack: Element[], { children }: Element | Root): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index]!
+    if (child.type === 'element') stack.push(child)
   }
 }
 
 /** Returns the text content of a node, without changing white space. */
 export function textContent(node: Nodes): string {
+  if (node.type === 'text') return node.value
   const parts: string[] = []
   const stack: Nodes[] = [node]
   for (let next = stack.pop(); next; next = stack.pop()) {

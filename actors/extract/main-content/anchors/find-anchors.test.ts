@@ -177,6 +177,15 @@ describe('posts', () => {
     assert.deepEqual(anchored(`<h1>Stones</h1>${comment}`, { '@type': 'WebPage', name: 'Stones' }), ['bo', texts[1]])
   })
 
+  it('are not comments in JSON-LD beside an article in Microdata', () => {
+    const data = { '@type': 'Comment', author: { name: 'bo' }, text: texts[1] }
+    const body = (type: string): string =>
+      `<div itemscope itemtype="https://schema.org/${type}"><h1 itemprop="name">Stones</h1></div>`
+      + post('bo', texts[1]!)
+    assert.deepEqual(anchored(body('BlogPosting'), data), [])
+    assert.deepEqual(anchored(body('WebPage'), data), ['bo', '1 March', texts[1]])
+  })
+
   it('have the author that stands nearest', () => {
     const data = {
       '@type': 'QAPage',
@@ -204,6 +213,14 @@ describe('the items of a list of offers', () => {
     assert.deepEqual(anchored(`<h1>Flour</h1><ul>${items.map(card).join('')}</ul>`, data), [
       'Wheat flour', '$2.00', 'Rye flour', '$3.00', 'Spelt flour', '$4.00',
     ])
+  })
+
+  it('are read from Microdata of a list', () => {
+    const item = (name: string): string =>
+      `<li itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem"><h3 itemprop="name">${name}</h3>`
+      + '<div itemprop="offers">$2.00</div></li>'
+    const list = `<ul itemscope itemtype="https://schema.org/ItemList">${item('Wheat flour')}${item('Rye flour')}</ul>`
+    assert.deepEqual(anchored(`<h1>Flour</h1>${list}`, {}), ['Wheat flour', '$2.00', 'Rye flour', '$2.00'])
   })
 
   it('keep their names and ratings on a page that compares products', () => {

@@ -5,7 +5,13 @@ import { squash } from '#actors/extract/text-of.ts'
 
 /** Compatibility characters, case, quotation marks and white space folded; trimmed. */
 export const foldText = (text: string): string =>
-  squash(text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/[“”]/g, '"'))
+  squash(
+    beyondAscii.test(text)
+      ? text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/[“”]/g, '"')
+      : text.toLowerCase(),
+  )
+
+const beyondAscii = /[\u0080-\uffff]/
 
 /** Longer values are cut. */
 const valueCharsMax = 20_000
@@ -13,8 +19,9 @@ const valueCharsMax = 20_000
 /** A value of structured data, folded, without its markup, which may be escaped. */
 export const foldValue = (value: string): string => foldText(plainText(plainText(value.slice(0, valueCharsMax))))
 
-/** The words of a folded text, separated by single blanks. */
-export const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/** The words of a folded text, separated by single blanks: those that are between two words are left as they are. */
+export const wordsOf = (folded: string): string =>
+  folded.replace(beyondAscii.test(folded) ? / ?[^\p{L}\p{N} ][^\p{L}\p{N}]*/gu : / ?[^a-z\d ][^a-z\d]*/g, ' ').trim()
 
 const digitOrMark = /[\d.,]/
 const digit = /\d/

@@ -4,8 +4,9 @@ import type { StructuredItem } from '#schemas/facts.ts'
 import { structuredItems } from '#actors/extract/facts/structured-items.ts'
 import { parseJsonLd } from '#actors/extract/metadata/json-ld.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
+import { attribute } from '#actors/extract/text-of.ts'
 import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
-import { elementsOf } from '#actors/extract/tree/walk.ts'
+import { elementsOf, findElement } from '#actors/extract/tree/walk.ts'
 import { isObject } from '#src/json/objects.ts'
 import type { Element, Root } from 'hast'
 import { foldValue } from './fold-text.ts'
@@ -218,14 +219,18 @@ function* visitAll(values: readonly unknown[]): Generator<Visit> {
 }
 
 function microdataOf(page: ParsedPage): LdObject[] {
+  if (!hasItem(page)) return []
   const scopes: Element[] = []
   collectScopes(page.root, scopes)
-  if (scopes.length === 0) return []
+  // Of other items only those of articles matter, on pages with comments.
+  const matters = scopes.some(statesFact) || page.jsonLd.some((script) => script.includes('Comment'))
+  if (!matters) return []
   const inner = new Set(scopes.filter(hasName))
   return structuredItems(scopes.filter((scope) => !inner.has(scope)), page.baseUrl).map(toNode)
 }
 
 const hasItem = mayHave('item')
+const hasItemProperty = mayHave('itemProperty')
 
 /** The parser bounds the depth of the recursion. */
 function collectScopes(parent: Root | Element, scopes: Element[]): void {
@@ -236,6 +241,19 @@ function collectScopes(parent: Root | Element, scopes: Element[]): void {
     if (child.children.length > 0) collectScopes(child, scopes)
   }
 }
+
+/** Part of the types that `readNode` and `productsOf` read. */
+const factTypes = /Product|Vehicle|Car|Offer|Recipe|Question|JobPosting|ForumPosting|Comment|Answer/
+
+/** Whether an item may be of a type that is read, or is one of a list of offers. */
+function statesFact(scope: Element): boolean {
+  const types = `${attribute(scope, 'itemType') ?? ''} ${attribute(scope, 'typeof') ?? ''}`
+  return factTypes.test(types) || (types.includes('ListItem') && findElement(scope, holdsOffers) !== undefined)
+}
+
+const holdsOffers = (element: Element): boolean =>
+  hasItemProperty(element)
+  && (attribute(element, 'itemProp') ?? attribute(element, 'property') ?? '').includes('offers')
 
 const hasName = ({ properties }: Element): boolean =>
   properties.itemProp !== undefined || properties.property !== undefined

@@ -8,7 +8,7 @@ const textsLeft = (body: string): string[] =>
   textsAfter(body, ({ pageBlocks, marks, table }) => {
     const probabilities =
       Float64Array.from(pageBlocks.blocks, ({ stats }) => (stats.head.startsWith('The') ? 0.9 : 0.4))
-    dropComments(pageBlocks, marks, probabilities, table.headline)
+    dropComments(pageBlocks, marks, probabilities, table)
   }).map((text) => text.slice(0, 20))
 
 const article = (sentences = 20): string => `<h1>Wheels</h1><p>${'The wheel turns, as ever. '.repeat(sentences)}</p>`

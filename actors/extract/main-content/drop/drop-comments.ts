@@ -2,8 +2,8 @@
 // the page shows changes from visit to visit.
 
 import type { PageBlocks, PageElement } from '../features/blocks.ts'
+import type { FeatureTable } from '../features/features.ts'
 import { isProse } from '../features/text-stats.ts'
-import { nameOf } from '../features/tokens.ts'
 import { articleWords, commentWord, partWords, sectionWords } from './comment-names.data.ts'
 
 /** Below this probability a text may be a comment itself. */
@@ -15,14 +15,16 @@ const articleShareMin = 0.05
 const commentNames = new Set<string>(sectionWords)
 const parts = new Set<string>(partWords)
 const others = new Set<string>([...partWords, ...articleWords])
-/** Part of every name of this kind; faster to find. */
+/** Part of every name of this kind. */
 const namePart = new RegExp(`${commentWord}|${sectionWords.join('|')}`, 'i')
 
 /** Unmarks the comments of readers, if the page has an article outside them. */
 export function dropComments(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, headline: number,
+  { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
+  { facts: { elementNames }, headline }: FeatureTable,
 ): void {
-  const sections = findSections(elements).filter(({ blockStart, blockEnd }) =>
+  const named = elementNames.matching(namePart, isSection)
+  const sections = findSections(elements, named).filter(({ blockStart, blockEnd }) =>
     headline < blockStart || headline >= blockEnd)
   if (sections.length === 0) return
   const inSection = new Uint8Array(marks.length)
@@ -39,12 +41,12 @@ export function dropComments(
   for (let index = 0; index < marks.length; index++) if (inSection[index] === 1) marks[index] = 0
 }
 
-/** The outermost elements that are named after comments. */
-function findSections(elements: readonly PageElement[]): PageElement[] {
+/** The outermost elements that are named after comments: those with 1 in `named`. */
+function findSections(elements: readonly PageElement[], named: Uint8Array): PageElement[] {
   const sections: PageElement[] = []
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index]!
-    if (element.blockStart === element.blockEnd || !isSection(nameOf(element.node))) continue
+    if (element.blockStart === element.blockEnd || named[index] === 0) continue
     sections.push(element)
     index = element.end - 1
   }
@@ -53,7 +55,7 @@ function findSections(elements: readonly PageElement[]): PageElement[] {
 
 /** Whether one of the names of an element is that of a section of comments: `comments-area`, `postComments`. */
 function isSection(names: string): boolean {
-  return namePart.test(names) && names.split(' ').some((name) => {
+  return names.split(' ').some((name) => {
     const words = name.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase().match(/[a-z]+/g) ?? []
     const isNamed = words.some((word) => commentNames.has(word))
       || (words.some((word) => word === commentWord) && words.some((word) => parts.has(word)))

@@ -2,32 +2,33 @@
 // event"), values of filters with their counts, texts of machine identifiers, controls of maps, shortcodes, and phrases
 // that run across the page. Repeated in every item, they look like its content.
 
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
-import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
+import { findElement, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { isPanel } from '#actors/extract/tree/panels.ts'
 import { kindBits } from '../features/ancestor-kinds.ts'
 import type { Block, PageBlocks, PageElement } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import { hasToken, nameOf } from '../features/tokens.ts'
 
 /** Unmarks the controls among the selected blocks. */
 export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
-  const labels = blocks.map((block) => isFilterLabel(elements, block))
-  const hasFilters = labels.filter(Boolean).length >= filterLabelsMin
-  if (hasFilters) labels.forEach((isLabel, index) => { if (isLabel) dropFilter({ elements, blocks }, index, marks) })
+  const labels: number[] = []
+  blocks.forEach((block, index) => { if (isFilterLabel(elements, block)) labels.push(index) })
+  if (labels.length >= filterLabelsMin)
+    for (const label of labels) {
+      dropFilter({ elements, blocks }, label, marks)
+      marks[label] = 0
+    }
+  const hasMaps = facts.elementNames.has(mapPart)
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, stats } = blocks[index]!
     const isInButton = (facts.ancestorBits[element]! & buttonBit) !== 0
     if (
-      (hasFilters && labels[index])
-      || (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
-      || isMapControl(elements, element)
-      || isMachineText(stats.head, facts.ancestorBits[element]!)
-      || isShortcode(stats.head, facts.ancestorBits[element]!)
-      || isRunningText(stats, facts.ancestorBits[element]!)
-      || isFacetList(stats.head, facts.ancestorBits[element]!)
+      (isInButton && stats.words <= commandWordsMax && isCommand(elements, element))
+      || (hasMaps && isMapControl(elements, element))
+      || ((facts.ancestorBits[element]! & codeBits) === 0 && isControlText(stats))
     ) marks[index] = 0
   }
 }
@@ -37,26 +38,27 @@ const filterLabelsMin = 3
 const buttonBit = kindBits('button')
 /** A longer text is content that a click enlarges. */
 const commandWordsMax = 20
+/** In code and in tables, the texts of `isControlText` are what the text is about. */
 const codeBits = kindBits('pre', 'table')
 
-const nodesOf = (elements: readonly PageElement[], { element, childStart, childEnd }: Block): ElementContent[] =>
-  elements[element]!.node.children.slice(childStart, childEnd)
+const isControlText = (stats: Block['stats']): boolean =>
+  isMachineText(stats.head) || isShortcode(stats.head) || isRunningText(stats) || isFacetList(stats.head)
 
 /**
  * Whether a block is the label of a checkbox that a form submits, or of a radio button of a filter: those of other
  * forms are variants of a product. Boxes to tick on paper have no name and no value.
  */
-function isFilterLabel(elements: readonly PageElement[], block: Block): boolean {
-  for (const node of nodesOf(elements, block)) {
-    if (node.type !== 'element') continue
-    for (const { tagName, properties } of elementsOf(node)) {
-      if (tagName !== 'input') continue
-      const { type, name, value } = properties
-      if (name === undefined && value === undefined) continue
-      if (type === 'checkbox' || (type === 'radio' && !filtersAround(elements, block.element).next().done)) return true
-    }
-  }
+function isFilterLabel(elements: readonly PageElement[], { element, childStart, childEnd }: Block): boolean {
+  const { children } = elements[element]!.node
+  for (let at = childStart; at < childEnd; at++) if (findElement(children[at]!, isFilterInput)) return true
   return false
+
+  function isFilterInput({ tagName, properties }: Element): boolean {
+    if (tagName !== 'input') return false
+    const { type, name, value } = properties
+    if (name === undefined && value === undefined) return false
+    return type === 'checkbox' || (type === 'radio' && !filtersAround(elements, element).next().done)
+  }
 }
 
 /** Elements around a label that are searched for the name of a filter. */
@@ -69,7 +71,7 @@ const filterBlocksMax = 12
 /** The elements named as filters around an element, the innermost first. */
 function* filtersAround(elements: readonly PageElement[], element: number): Generator<PageElement> {
   for (let at = element, level = 0; at >= 0 && level < filterLevels; at = elements[at]!.parent, level++)
-    if (nameTokens(nameOf(elements[at]!.node)).some((token) => filterTokens.has(token))) yield elements[at]!
+    if (hasToken(nameOf(elements[at]!.node), filterTokens)) yield elements[at]!
 }
 
 /** Unmarks the filter around a label: its title and its other labels. Links in it lead to lists of their own. */
@@ -99,8 +101,9 @@ function isCommand(elements: readonly PageElement[], element: number): boolean {
 const isHeading = ({ tagName }: Element): boolean => isHeadingTag(tagName) || tagName === 'summary'
 
 /** Classes of the controls of map libraries: buttons, scales, keys and attributions, but not popups. */
-const mapControl =
-  /^(?:(?:mapboxgl|maplibregl)-ctrl|leaflet-control|ol-(?:control|zoom|attribution|scale)|gm-style-cc|gmnoprint)/
+const mapPart =
+  /(?:mapboxgl|maplibregl)-ctrl|leaflet-control|ol-(?:control|zoom|attribution|scale)|gm-style-cc|gmnoprint/
+const mapControl = new RegExp(`^(?:${mapPart.source})`)
 const mapLevels = 5
 
 function isMapControl(elements: readonly PageElement[], element: number): boolean {
@@ -114,9 +117,10 @@ const machineToken = /^\p{L}{0,2}[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/iu
 /** Fewer tokens may be an identifier that the text is about. */
 const machineTokensMin = 3
 
-/** Whether a text is a sequence of identifiers; in code and tables they are content. */
-function isMachineText(head: string, bits: number): boolean {
-  if ((bits & codeBits) !== 0 || head.length < 100) return false
+/** Whether a text is a sequence of identifiers. */
+function isMachineText(head: string): boolean {
+  // The hyphen after the first eight digits and the letters before them.
+  if (head.length < 100 || head.lastIndexOf('-', 12) < 8) return false
   const text = head.trim()
   if (!machineToken.test(text)) return false
   const tokens = text.split(/\s+/)
@@ -131,18 +135,19 @@ const shortcodeStart = /^\s*\[(?:(?:vc|et_pb|fusion|av|su|ux|fl|mk)_\w|[a-z][\w-
 
 /**
  * Whether a text consists of shortcodes: what a content management system or a page builder should have replaced when
- * its plugin was switched off. In code they are what the text is about.
+ * its plugin was switched off.
  */
-const isShortcode = (head: string, bits: number): boolean =>
-  (bits & codeBits) === 0 && shortcodeStart.test(head) && shortcodes.test(head)
+const isShortcode = (head: string): boolean =>
+  head.startsWith('[') && shortcodeStart.test(head) && shortcodes.test(head)
 
 /** Fewer words are no running text; a phrase of more characters is not repeated for show. */
 const runningWordsMin = 12
+const phraseCharsMin = 4
 const runningPhrase = /^(.{4,60}?)\1{3,}/su
 
 /** Whether a text is one phrase again and again: "Book now * Book now * Book now *". */
-function isRunningText({ head, words }: Block['stats'], bits: number): boolean {
-  if ((bits & codeBits) !== 0 || words < runningWordsMin) return false
+function isRunningText({ head, words }: Block['stats']): boolean {
+  if (words < runningWordsMin || !head.includes(head.slice(0, phraseCharsMin), phraseCharsMin)) return false
   const [run, phrase] = runningPhrase.exec(head.trim()) ?? []
   return run !== undefined && phrase !== undefined && head.trim().length - run.length <= phrase.length
 }
@@ -158,6 +163,6 @@ function isNumbering(numbers: readonly string[]): boolean {
 }
 
 /** Whether a text is the values of a filter. */
-const isFacetList = (head: string, bits: number): boolean =>
-  (bits & codeBits) === 0 && facetList.test(head.trim())
+const isFacetList = (head: string): boolean =>
+  head.includes('(') && facetList.test(head.trim())
   && !isNumbering(Array.from(head.matchAll(/\((\d[\d,.]*)\)/g), ([, number]) => number!))

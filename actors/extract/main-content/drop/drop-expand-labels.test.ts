@@ -6,19 +6,19 @@ import { copyKept } from '../copy-kept.ts'
 import { dropExpandLabels } from './drop-expand-labels.ts'
 
 function isKept(text: string): boolean {
-  const { pageBlocks, marks } = markedPage(`<blockquote>A long quote.<div>${text}</div></blockquote>`)
+  const { pageBlocks, marks, table } = markedPage(`<blockquote>A long quote.<div>${text}</div></blockquote>`)
   marks.fill(1)
-  dropExpandLabels(pageBlocks, marks)
+  dropExpandLabels(pageBlocks, marks, table)
   return marks[1] === 1
 }
 
 describe('dropExpandLabels', () => {
   it('keeps the rest of a quote, also when the page is copied', () => {
-    const { pageBlocks, marks, body } = markedPage(
+    const { pageBlocks, marks, table, body } = markedPage(
       '<p>KEPT Hello.</p><blockquote><div>KEPT bo said:</div><div>KEPT A quote.</div><div>More.</div>'
       + '<div>Click to expand...</div></blockquote>',
     )
-    dropExpandLabels(pageBlocks, marks)
+    dropExpandLabels(pageBlocks, marks, table)
     const texts = copyKept(pageBlocks, marks, body).map((node) => textContent(node))
     assert.deepEqual(texts, ['KEPT Hello.', 'KEPT bo said:KEPT A quote.More.'])
   })

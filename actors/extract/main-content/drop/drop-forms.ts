@@ -14,6 +14,7 @@ const fieldTypes = new Set(['text', 'email', 'tel', 'password', 'date', 'url'])
 
 /** Unmarks the blocks of forms that ask for several texts. */
 export function dropForms({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+  if (!elements.some(({ node }) => node.tagName === 'form')) return
   const kept = prefixSums(blocks.map(({ stats }, block) => marks[block]! * stats.words))
   const keptMax = kept[blocks.length]! * keptShareMax
   for (let index = 0; index < elements.length; index++) {

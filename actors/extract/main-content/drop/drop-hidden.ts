@@ -28,7 +28,9 @@ export function dropHidden(pageBlocks: PageBlocks, marks: Uint8Array, { facts }:
   const wordsOf = (element: PageElement): number => sumOf(facts.sums.words, element)
   const isData = (element: PageElement): boolean =>
     sumOf(facts.sums.prose, element) < wordsOf(element) * proseShareMin
-  const ofClass = pageBlocks.elements.filter((element) => hasHidingClass(element) && isData(element))
+  const ofClass = facts.elementNames.has(/hide/)
+    ? pageBlocks.elements.filter((element) => hasHidingClass(element) && isData(element))
+    : []
   for (const { blockStart, blockEnd } of [...hiddenPartsToDrop(pageBlocks, marks, wordsOf, isData), ...ofClass])
     marks.fill(0, blockStart, blockEnd)
 }
@@ -44,7 +46,7 @@ function hiddenPartsToDrop(
 ): PageElement[] {
   const { elements } = pageBlocks
   const { visible, hidden } = countWords(pageBlocks, marks)
-  if (visible === 0 || (visible < visibleMin && hidden >= hiddenMin)) return []
+  if (visible === 0 || hidden === 0 || (visible < visibleMin && hidden >= hiddenMin)) return []
   const { parts, groups } = findHiddenParts(pageBlocks, wordsOf)
   return parts
     .filter((index) => {

@@ -5,7 +5,7 @@ import { dropMemberFacts } from './drop-member-facts.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
 const textsLeft = (body: string): string[] =>
-  textsAfter(body, ({ pageBlocks, marks }) => dropMemberFacts(pageBlocks, marks))
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropMemberFacts(pageBlocks, marks, table))
 
 const post = (facts: string): string =>
   `<div class="post"><dl class="postprofile"><dt>Ann Miller</dt>${facts}</dl><p>Oil the hinge.</p></div>`

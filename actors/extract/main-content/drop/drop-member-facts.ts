@@ -3,7 +3,8 @@
 
 import { oneOf } from '#src/text/word-patterns.ts'
 import type { PageBlocks, PageElement } from '../features/blocks.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import type { FeatureTable } from '../features/features.ts'
+import { hasToken } from '../features/tokens.ts'
 import { memberLabels } from './member-labels.data.ts'
 
 const labelPattern = oneOf(memberLabels)
@@ -16,19 +17,25 @@ const labelledFact = new RegExp(
 const wordsMax = 8
 /** Elements around a fact that are searched for the name of a member's box. */
 const boxLevels = 4
+/** Part of every name with one of `boxTokens`. */
+const boxPart = /profile|user|member|poster|author/i
 const boxTokens = new Set(['profile', 'postprofile', 'user', 'userinfo', 'member', 'memberinfo', 'poster', 'author'])
 /** Fewer facts are not those of a thread. */
 const factsMin = 3
 
 /** Unmarks the facts about the members of a forum; their names stay. */
-export function dropMemberFacts({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+export function dropMemberFacts(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
+): void {
+  const isBox = elementNames.matching(boxPart, (name) => hasToken(name, boxTokens))
+  if (!isBox.includes(1)) return
   const found: number[] = []
   for (let index = 0; index < blocks.length; index++) {
     const { element, stats } = blocks[index]!
-    if (marks[index] === 0 || stats.words > wordsMax) continue
+    if (marks[index] === 0 || stats.words > wordsMax || !isInBox(elements, element, isBox)) continue
     const text = stats.head.trim()
     const isBare = bareLabel.test(text)
-    if ((!isBare && !labelledFact.test(text)) || !isInMemberBox(elements, element)) continue
+    if (!isBare && !labelledFact.test(text)) continue
     found.push(index)
     const value = blocks[index + 1]
     if (isBare && value && value.stats.words <= wordsMax && isBeside(elements, element, value.element))
@@ -41,8 +48,9 @@ export function dropMemberFacts({ elements, blocks }: PageBlocks, marks: Uint8Ar
 const isBeside = (elements: readonly PageElement[], label: number, element: number): boolean =>
   elements[label]!.parent === elements[element]!.parent
 
-function isInMemberBox(elements: readonly PageElement[], element: number): boolean {
+/** Whether an element is near inside one with 1 in `isBox`. */
+function isInBox(elements: readonly PageElement[], element: number, isBox: Uint8Array): boolean {
   for (let at = element, level = 0; at >= 0 && level < boxLevels; at = elements[at]!.parent, level++)
-    if (nameTokens(nameOf(elements[at]!.node)).some((token) => boxTokens.has(token))) return true
+    if (isBox[at] === 1) return true
   return false
 }

@@ -5,9 +5,9 @@ import { dropMenus } from './drop-menus.ts'
 
 /** The number of blocks that are left when all blocks of a body are selected. */
 function countLeft(body: string): number {
-  const { pageBlocks, marks } = markedPage(body)
+  const { pageBlocks, marks, table } = markedPage(body)
   marks.fill(1)
-  dropMenus(pageBlocks, marks)
+  dropMenus(pageBlocks, marks, table)
   return marks.reduce((sum, mark) => sum + mark, 0)
 }
 

@@ -2,12 +2,13 @@
 // such a menu every item is a link, as in a list of content.
 
 import type { PageBlocks } from '../features/blocks.ts'
+import type { FeatureTable } from '../features/features.ts'
 import { prefixSums, sumOf } from '../features/prefix-sums.ts'
 import { linkDensity } from '../features/text-stats.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import { hasToken } from '../features/tokens.ts'
 
 const menuTokens = new Set(['dropdown', 'jumpbox', 'jumpmenu', 'popupmenu'])
-/** Part of every such name; faster to find. */
+/** Part of every such name. */
 const menuPart = /drop-?down|jump|popup/i
 /** A menu that has a larger share of the kept words is the content of the page. */
 const keptShareMax = 0.5
@@ -15,7 +16,11 @@ const keptShareMax = 0.5
 const linkedShareMin = 0.8
 
 /** Unmarks the blocks of menus of links. */
-export function dropMenus({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+export function dropMenus(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
+): void {
+  const named = elementNames.matching(menuPart, isMenu)
+  if (!named.includes(1)) return
   const kept = prefixSums(blocks.map(({ stats }, block) => marks[block]! * stats.words))
   const linked = prefixSums(
     blocks.map(({ stats }, block) => (linkDensity(stats) >= linkedShareMin ? marks[block]! * stats.words : 0)),
@@ -26,11 +31,10 @@ export function dropMenus({ elements, blocks }: PageBlocks, marks: Uint8Array): 
     const linkedWords = sumOf(linked, element)
     if (linkedWords === 0) continue
     const keptWords = sumOf(kept, element)
-    if (keptWords > keptMax || linkedWords < keptWords * linkedShareMin || !isMenu(nameOf(element.node))) continue
+    if (keptWords > keptMax || linkedWords < keptWords * linkedShareMin || named[index] === 0) continue
     marks.fill(0, element.blockStart, element.blockEnd)
     index = element.end - 1
   }
 }
 
-const isMenu = (name: string): boolean =>
-  menuPart.test(name) && nameTokens(name).some((token) => menuTokens.has(token))
+const isMenu = (name: string): boolean => hasToken(name, menuTokens)

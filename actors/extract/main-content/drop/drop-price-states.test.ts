@@ -5,7 +5,7 @@ import { dropPriceStates } from './drop-price-states.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
 const textsLeft = (body: string): string[] =>
-  textsAfter(body, ({ pageBlocks, marks }) => dropPriceStates(pageBlocks, marks))
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropPriceStates(pageBlocks, marks, table))
 
 const price = (regular: string, sale: string, rest = ''): string =>
   '<div class="price"><div class="price__container">'

@@ -1,8 +1,9 @@
 // Removes the states of a price that a style hides: shops write the regular price and the sale price of every product
 // into the page, also where both are the same, and an empty unit price.
 
-import { isPriceClass } from '#src/page/price-classes.ts'
-import type { Block, PageBlocks, PageElement } from '../features/blocks.ts'
+import { isPriceClass, priceClass } from '#src/page/price-classes.ts'
+import type { Block, PageBlocks } from '../features/blocks.ts'
+import type { FeatureTable } from '../features/features.ts'
 import { nameOf } from '../features/tokens.ts'
 
 /** A state of more words is a text about prices. */
@@ -11,9 +12,12 @@ const amount = /\d[\d.,]*/g
 const unitPrice = /(?:unit|base)[-_ ]?price|price[-_ ]?per[-_ ]?unit/i
 
 /** Unmarks the states of a price whose amounts another state in the same element of a price shows too. */
-export function dropPriceStates({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
-  for (const [at, container] of elements.entries()) {
-    if (!isPrice(container)) continue
+export function dropPriceStates(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
+): void {
+  const isPrice = elementNames.matching(priceClass, isPriceClass)
+  for (let at = isPrice.indexOf(1); at >= 0; at = isPrice.indexOf(1, at + 1)) {
+    const container = elements[at]!
     const states: number[] = []
     for (let index = container.blockStart; index < container.blockEnd; index++) {
       if (marks[index] === 0) continue
@@ -28,7 +32,7 @@ export function dropPriceStates({ elements, blocks }: PageBlocks, marks: Uint8Ar
   /** Whether a block with an amount is a price of its own directly in the element of a price. */
   function isState({ element, stats }: Block, container: number): boolean {
     const { parent } = elements[element]!
-    return parent === container && isPrice(elements[element]!) && stats.currency > 0 && stats.words <= wordsMax
+    return parent === container && isPrice[element] === 1 && stats.currency > 0 && stats.words <= wordsMax
   }
 
   function isEmptyUnitPrice({ element, childStart, childEnd, stats }: Block): boolean {
@@ -39,8 +43,6 @@ export function dropPriceStates({ elements, blocks }: PageBlocks, marks: Uint8Ar
     )
   }
 }
-
-const isPrice = ({ node }: PageElement): boolean => isPriceClass(nameOf(node))
 
 /** Whether the first of two states shows all amounts of the second and more, or the same with a shorter label. */
 function showsAllOf({ stats: one }: Block, { stats: other }: Block): boolean {

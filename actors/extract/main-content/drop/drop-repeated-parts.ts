@@ -1,7 +1,7 @@
 // Removes the rest of a part of the page of which nearly all was a duplicate: the same content for another screen, with
 // other line breaks, or with a sentence that was changed in one of the two only.
 
-import { textContent } from '#actors/extract/tree/walk.ts'
+import { textOfBlock } from '../anchors/block-texts.ts'
 import { foldText, wordsOf } from '../anchors/fold-text.ts'
 import type { Block, PageBlocks, PageElement } from '../features/blocks.ts'
 import { prefixSums, sumOf } from '../features/prefix-sums.ts'
@@ -61,8 +61,5 @@ function count(counts: Map<string, number>, words: readonly string[], by: number
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by)
 }
 
-function wordsIn(elements: readonly PageElement[], { element, childStart, childEnd }: Block): string[] {
-  const texts = elements[element]!.node.children.slice(childStart, childEnd)
-    .map((child) => (child.type === 'element' && child.tagName === 'br' ? ' ' : textContent(child)))
-  return wordsOf(foldText(texts.join(''))).split(' ')
-}
+const wordsIn = (elements: readonly PageElement[], block: Block): string[] =>
+  wordsOf(foldText(textOfBlock(elements, block))).split(' ')

@@ -1,9 +1,9 @@
 // Removes the reviews by customers from the page of a product. They are not what the product is, and which of them the
 // page shows changes from visit to visit; the rating and the number of reviews stay.
 
-import type { PageBlocks, PageElement } from '../features/blocks.ts'
+import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import { hasToken } from '../features/tokens.ts'
 
 /** A single review may be one that the seller quotes. */
 const reviewsMin = 2
@@ -11,6 +11,8 @@ const reviewsMin = 2
 const reviewWordsMin = 20
 /** Levels of elements around the reviews that can be named after them. */
 const levelsMax = 4
+/** Part of every name with one of `reviewTokens`. */
+const reviewPart = /review|bewertung|avis|recensioni/i
 const reviewTokens = new Set(['review', 'reviews', 'bewertung', 'bewertungen', 'avis', 'recensioni'])
 
 /** A range of blocks, end exclusive. */
@@ -20,12 +22,14 @@ interface Section { start: number, end: number }
 export function dropReviews(
   { elements }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
 ): void {
-  const { groupSize, groupIndex, groupFirst, groupWords } = facts
+  const { elementNames, groupSize, groupIndex, groupFirst, groupWords } = facts
+  const isNamed = elementNames.matching(reviewPart, (name) => hasToken(name, reviewTokens))
+  if (!isNamed.includes(1)) return
   for (let first = 0; first < elements.length; first++) {
     const size = groupSize[first]!
     if (size < reviewsMin || groupIndex[first] !== 0 || groupWords[first]! < size * reviewWordsMin) continue
     // A quotation is one that the seller chose.
-    if (elements[first]!.node.tagName === 'blockquote' || !isNamed(elements[first]!)) continue
+    if (elements[first]!.node.tagName === 'blockquote' || isNamed[first] === 0) continue
     if (elements[first]!.parent < 0) continue
     const { start, end } = sectionOf(first)
     marks.fill(0, start, end)
@@ -40,11 +44,8 @@ export function dropReviews(
     for (let at = parent, level = 0; at >= 0 && level < levelsMax; at = elements[at]!.parent, level++) {
       const { blockStart: start, blockEnd: end } = elements[at]!
       if (headline >= start && headline < end) break
-      if (isNamed(elements[at]!)) section = { start, end }
+      if (isNamed[at] === 1) section = { start, end }
     }
     return section
   }
 }
-
-const isNamed = ({ node }: PageElement): boolean =>
-  nameTokens(nameOf(node)).some((token) => reviewTokens.has(token))

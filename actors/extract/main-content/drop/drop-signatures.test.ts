@@ -5,7 +5,7 @@ import { dropSignatures } from './drop-signatures.ts'
 
 /** The texts that are left when all blocks of a body are selected. */
 const textsLeft = (body: string): string[] =>
-  textsAfter(body, ({ pageBlocks, marks }) => dropSignatures(pageBlocks, marks))
+  textsAfter(body, ({ pageBlocks, marks, table }) => dropSignatures(pageBlocks, marks, table))
 
 const post = (signature: string): string => `<article><p>Oil the hinge twice a year.</p>${signature}</article>`
 

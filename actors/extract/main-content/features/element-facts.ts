@@ -1,15 +1,14 @@
 // Facts about each element and its subtree: enclosing elements, the weights of its names, sums over its blocks,
 // siblings of the same shape.
 
-import type { Element } from 'hast'
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { ElementNames } from './element-names.ts'
 import { numberShapes } from './element-shapes.ts'
 import { scoreName, type TokenScore, type Weights } from './lexicon.ts'
 import { prefixSums, sumOf } from './prefix-sums.ts'
 import { isProse } from './text-stats.ts'
-import { nameOf, onlyClasses } from './tokens.ts'
 
 /** Prefix sums over the blocks of the page. */
 export interface BlockSums {
@@ -23,6 +22,7 @@ export interface BlockSums {
 }
 
 export interface ElementFacts {
+  elementNames: ElementNames
   /** Bits of `ancestorKinds` for the element and its ancestors. */
   ancestorBits: Int32Array
   /** Scores of the element's own names. */
@@ -51,7 +51,9 @@ const pathSumLimit = 4
 
 export function describeElements({ elements, blocks }: PageBlocks, weights: Weights): ElementFacts {
   const count = elements.length
+  const elementNames = new ElementNames(elements)
   const facts: ElementFacts = {
+    elementNames,
     ancestorBits: new Int32Array(count),
     names: new Array<TokenScore>(count),
     pathMin: new Float64Array(count),
@@ -72,10 +74,10 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     },
   }
   findGroups(elements, facts)
-  const scoreOf = nameScores(weights)
+  const scores = elementNames.distinct.map((name) => scoreName(name, weights))
   for (let index = 0; index < count; index++) {
     const { node, parent } = elements[index]!
-    const score = scoreOf(node)
+    const score = scores[elementNames.numbers[index]!]!
     facts.names[index] = score
     facts.ancestorBits[index] = kindBitsOf(node) | (parent < 0 ? 0 : facts.ancestorBits[parent]!)
     facts.pathMin[index] = Math.min(score.min, parent < 0 ? 0 : facts.pathMin[parent]!)
@@ -85,26 +87,6 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
   }
   return facts
 }
-
-/** Returns a function that scores the name of an element; equal names are scored once. */
-function nameScores(weights: Weights): (node: Element) => TokenScore {
-  const byName = new Map<string, TokenScore>()
-  const byClasses = new Map<readonly unknown[], TokenScore>()
-  const scoreOf = (name: string): TokenScore => {
-    let score = name === '' ? noScore : byName.get(name)
-    if (!score) byName.set(name, score = scoreName(name, weights))
-    return score
-  }
-  return (node) => {
-    const classes = onlyClasses(node)
-    if (!classes) return scoreOf(nameOf(node))
-    let score = byClasses.get(classes)
-    if (!score) byClasses.set(classes, score = scoreOf(nameOf(node)))
-    return score
-  }
-}
-
-const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
 
 const clamp = (value: number): number => Math.max(-pathSumLimit, Math.min(pathSumLimit, value))
 

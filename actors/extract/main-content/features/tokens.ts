@@ -60,6 +60,10 @@ export function nameTokens(name: string): string[] {
   return tokens
 }
 
+/** Whether a name has one of the tokens. */
+export const hasToken = (name: string, tokens: ReadonlySet<string>): boolean =>
+  nameTokens(name).some((token) => tokens.has(token))
+
 const wordPattern = /[\p{L}\p{M}]+|\d+|[©®@#|»›&+$€£%]/gu
 /** The same for lower-case ASCII, where it takes a third of the time. */
 const asciiWordPattern = /[a-z]+|\d+|[@#|&+$%]/g

@@ -7,7 +7,7 @@ import { fillCode, fillFootnotes, fillSummaries } from './fill-attached.ts'
 const code = ({ pageBlocks, marks, table }: MarkedPage): void =>
   fillCode(pageBlocks, marks, new Float64Array(marks.length).fill(0.3), table)
 const notes = ({ page, pageBlocks, marks }: MarkedPage): void =>
-  fillFootnotes(pageBlocks, marks, collectNotes(page.root))
+  fillFootnotes(pageBlocks, marks, () => collectNotes(page.root))
 
 describe('fillCode', () => {
   it('keeps code between two kept texts without its controls', () => {
@@ -41,7 +41,7 @@ describe('fillCode', () => {
 })
 
 describe('fillSummaries', () => {
-  const summaries = ({ pageBlocks, marks }: MarkedPage): void => fillSummaries(pageBlocks, marks)
+  const summaries = ({ pageBlocks, marks, table }: MarkedPage): void => fillSummaries(pageBlocks, marks, table)
 
   for (const quote of [
     '<figure><blockquote><p>KEPT light</p></blockquote><figcaption>Ann Miller, keeper</figcaption></figure>',

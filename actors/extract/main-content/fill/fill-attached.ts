@@ -2,7 +2,8 @@
 
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/elements/code-text.ts'
-import type { Notes } from '#actors/extract/markdown/writer/footnotes.ts'
+import { editorLineClasses } from '#actors/extract/markdown/writer/class-names.data.ts'
+import { mayReferToNote, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
 import { kindBits, notContentBits } from '../features/ancestor-kinds.ts'
@@ -10,6 +11,8 @@ import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 
 const preBit = kindBits('pre')
+/** Part of the class of a line of code without a `<pre>`. */
+const editorLinePart = new RegExp([...editorLineClasses].join('|'), 'i')
 
 /** Blocks of at most this many words next to code are its controls: the name of the language, tabs, `Copy`. */
 const controlWordsMax = 8
@@ -25,9 +28,10 @@ const lastCodeMin = 0.2
 export function fillCode(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
 ): void {
+  const hasEditor = facts.elementNames.has(editorLinePart)
   const isCode = (index: number): boolean =>
     (facts.ancestorBits[blocks[index]!.element]! & preBit) !== 0
-    || isCodeLine(elements[blocks[index]!.element]!.node)
+    || (hasEditor && isCodeLine(elements[blocks[index]!.element]!.node))
   const isCodeOrControl = (index: number): boolean => {
     const { element, stats } = blocks[index]!
     return marks[index] === 0 && (stats.words <= controlWordsMax || isCode(index) || elements[element]!.hidden)
@@ -62,19 +66,21 @@ export function fillCode(
 /** More footnotes than this are the references of an encyclopedia; they are judged like any other text. */
 const footnotesMax = 60
 
-/** Marks the footnotes that kept text refers to. */
-export function fillFootnotes(
-  { elements, blocks }: PageBlocks, marks: Uint8Array, { references, definitions }: Notes,
-): void {
-  if (definitions.size === 0 || definitions.size > footnotesMax) return
-  const kept = new Set<Element>()
+/** Marks the footnotes that kept text refers to. `notes` returns those of the page; few pages need them. */
+export function fillFootnotes({ elements, blocks }: PageBlocks, marks: Uint8Array, notes: () => Notes): void {
+  const kept: Element[] = []
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, childStart, childEnd } = blocks[index]!
-    for (const child of elements[element]!.node.children.slice(childStart, childEnd))
-      if (child.type === 'element') for (const inner of elementsOf(child)) kept.add(inner)
+    const { children } = elements[element]!.node
+    for (let at = childStart; at < childEnd; at++)
+      if (children[at]!.type === 'element')
+        for (const inner of elementsOf(children[at]!)) if (mayReferToNote(inner)) kept.push(inner)
   }
-  const wanted = new Set([...references].filter(([link]) => kept.has(link)).map(([, label]) => label))
+  if (kept.length === 0) return
+  const { references, definitions } = notes()
+  if (definitions.size === 0 || definitions.size > footnotesMax) return
+  const wanted = new Set(kept.map((link) => references.get(link)))
   for (const { node, blockStart, blockEnd, hidden } of elements) {
     const label = definitions.get(node)
     if (label !== undefined && wanted.has(label) && !hidden) marks.fill(1, blockStart, blockEnd)
@@ -85,14 +91,17 @@ export function fillFootnotes(
  * Marks the summary of each `<details>` element with kept text, the author of each kept quote, and the caption of each
  * kept table and code block.
  */
-export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Array): void {
+export function fillSummaries(
+  { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
+): void {
+  const isNamed = elementNames.matching(attributionPart)
   for (let index = 0; index < elements.length; index++) {
     const { node, parent, blockStart, blockEnd, hidden } = elements[index]!
     if (hidden || parent < 0 || blockStart === blockEnd) continue
     const above = elements[parent]!
     if (node.tagName === 'summary' && above.node.tagName === 'details') {
       if (marks.subarray(blockEnd, above.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
-    } else if (isAttribution(node) || isQuoteTitle(node, above.node)) {
+    } else if (isCaption(node) || (isNamed[index] === 1 && (isAttribution(node) || isQuoteTitle(node, above.node)))) {
       const words = blocks.slice(blockStart, blockEnd).reduce((sum, { stats }) => sum + stats.words, 0)
       const quote = words <= attributionWordsMax ? findQuote(elements, parent) : undefined
       if (quote && marks.subarray(quote.blockStart, quote.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
@@ -103,14 +112,13 @@ export function fillSummaries({ elements, blocks }: PageBlocks, marks: Uint8Arra
 /** Name, position and company of the author of a quote. */
 const attributionWordsMax = 15
 const attributionClass = /(?:^|[-_])(?:author|name|cite|attribution|person|speaker)(?:[-_]|$)/i
+/** Part of the class of an attribution or of the title of a quote. */
+const attributionPart = /author|name|cite|attribution|person|speaker|title/i
 const quoteClass = /(?:^|[-_])(?:testimonials?|(?:block|pull)?quotes?)(?:[-_]|$)/i
 
-function isAttribution(node: Element): boolean {
-  return (
-    node.tagName === 'figcaption' || node.tagName === 'footer'
-    || hasClassLike(node, attributionClass)
-  )
-}
+const isCaption = ({ tagName }: Element): boolean => tagName === 'figcaption' || tagName === 'footer'
+
+const isAttribution = (node: Element): boolean => hasClassLike(node, attributionClass)
 
 /** Elements whose caption is text to read, even without images. */
 const captionedTags = new Set(['blockquote', 'table', 'pre'])

@@ -64,14 +64,15 @@ export function isPlausible(
 
 /** The only visible `main` element of the page, else its only `article`; -1 when there is none or more than one. */
 export function findContentElement({ elements }: PageBlocks): number {
-  const visible = elements
-    .map((_, index) => index)
-    .filter((index) => !elements[index]!.hidden && elements[index]!.blockEnd > elements[index]!.blockStart)
-  const mains = visible.filter(
-    (index) => elements[index]!.node.tagName === 'main' || roleOf(elements[index]!.node) === 'main',
-  )
+  const mains: number[] = []
+  const articles: number[] = []
+  for (let index = 0; index < elements.length; index++) {
+    const { node, hidden, blockStart, blockEnd } = elements[index]!
+    if (hidden || blockStart === blockEnd) continue
+    if (node.tagName === 'main' || roleOf(node) === 'main') mains.push(index)
+    if (node.tagName === 'article') articles.push(index)
+  }
   if (mains.length === 1) return mains[0]!
-  const articles = visible.filter((index) => elements[index]!.node.tagName === 'article')
   return mains.length === 0 && articles.length === 1 ? articles[0]! : -1
 }
 

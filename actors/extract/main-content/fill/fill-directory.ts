@@ -22,6 +22,7 @@ export function fillDirectory(
   page: ParsedPage, pageBlocks: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
 ): void {
   const { elements, blocks } = pageBlocks
+  if (headline < 0) return
   const own = URL.parse(page.baseUrl)
   const path = own?.pathname.replace(/(?:\.\w+|\/)$/, '') ?? ''
   // All pages of the site are below its home page.
@@ -29,7 +30,7 @@ export function fillDirectory(
   for (let first = 0; first < elements.length; first++) {
     const { hidden, blockStart, parent } = elements[first]!
     if (facts.groupSize[first]! < groupsMin || facts.groupFirst[first] !== first || hidden || parent < 0) continue
-    if (headline < 0 || headline >= blockStart || (facts.ancestorBits[first]! & notContentBits) !== 0) continue
+    if (headline >= blockStart || (facts.ancestorBits[first]! & notContentBits) !== 0) continue
     const groups = membersOf(pageBlocks, facts, first)
     const complete = groups.filter(isGroup)
     if (complete.length < Math.max(groupsMin, groups.length * completeShareMin)) continue

@@ -6,7 +6,7 @@ import { kindBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { keptItems } from '../features/repeated-groups.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import { hasToken } from '../features/tokens.ts'
 
 /** Words of a price, an author, a time. */
 const partWordsMax = 10
@@ -15,6 +15,7 @@ const controlBits = kindBits('button', 'nav', 'footer')
 /** Marks amounts, authors and times in the kept items of repeated groups. */
 export function fillItems(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   const { elements, blocks } = pageBlocks
+  const isOfByline = facts.elementNames.matching(bylinePart, (name) => hasToken(name, bylineTokens))
   for (const kept of keptItems(pageBlocks, marks, facts)) {
     for (const item of kept) {
       for (let index = elements[item]!.blockStart; index < elements[item]!.blockEnd; index++)
@@ -32,12 +33,13 @@ export function fillItems(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: 
   function isByline(index: number): boolean {
     const { element, childStart, childEnd } = blocks[index]!
     const { node, parent } = elements[element]!
-    const names = parent < 0 ? nameOf(node) : `${nameOf(node)} ${nameOf(elements[parent]!.node)}`
-    if (nameTokens(names).some((token) => bylineTokens.has(token))) return true
+    if (isOfByline[element] === 1 || isOfByline[parent] === 1) return true
     return node.children
       .slice(childStart, childEnd)
       .some((child) => findElement(child, ({ tagName }) => tagName === 'time') !== undefined)
   }
 }
 
+/** Part of every name with one of `bylineTokens`. */
+const bylinePart = /author|user|byline|poste[dr]|datetime|timestamp/i
 const bylineTokens = new Set(['author', 'username', 'byline', 'poster', 'user-name', 'posted', 'datetime', 'timestamp'])

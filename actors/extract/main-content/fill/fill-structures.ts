@@ -1,9 +1,10 @@
 // Completes the selection with lists, tables, code and cards that belong to kept content: their own words are few, and
 // in menus and boxes they look the same.
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { isDivTable } from '#actors/extract/markdown/tables/table-rows.ts'
 import { isPanel } from '#actors/extract/tree/panels.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { findElement } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from '../features/blocks.ts'
@@ -42,9 +43,10 @@ const groupProbabilityMin = 0.3
 export function fillSimilar(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { similar }: FeatureTable,
 ): void {
-  for (const { members } of new Set(similar)) {
+  for (const [first, { members }] of similar.entries()) {
+    if (members[0] !== first || members.length < groupMin) continue
     // Paragraphs are similar on any page.
-    if (members.length < groupMin || elements[blocks[members[0]!]!.element]!.node.tagName === 'p') continue
+    if (elements[blocks[first]!.element]!.node.tagName === 'p') continue
     const visible = members.filter((index) => !elements[blocks[index]!.element]!.hidden)
     const kept = visible.reduce((sum, index) => sum + marks[index]!, 0)
     if (visible.length < groupMin || kept === visible.length || kept < visible.length * groupShareMin) continue
@@ -69,21 +71,25 @@ export function fillChecklists(pageBlocks: PageBlocks, marks: Uint8Array): void 
 /** Whether the block has checkboxes without name and value, which are not part of a form. */
 function hasTickBoxes({ elements, blocks }: PageBlocks, block: number): boolean {
   const { element, childStart, childEnd } = blocks[block]!
-  return elements[element]!.node.children.slice(childStart, childEnd).some(
-    (child) =>
-      child.type === 'element'
-      && child.tagName === 'input'
-      && child.properties.type === 'checkbox'
-      && child.properties.name === undefined
-      && child.properties.value === undefined,
-  )
+  const { children } = elements[element]!.node
+  for (let at = childStart; at < childEnd; at++) if (isTickBox(children[at]!)) return true
+  return false
 }
+
+const isTickBox = (node: ElementContent): boolean =>
+  node.type === 'element'
+  && node.tagName === 'input'
+  && node.properties.type === 'checkbox'
+  && node.properties.name === undefined
+  && node.properties.value === undefined
 
 /** A table of fewer blocks is not a data table; one of more may be the page itself. */
 const cellsMin = 2
 const cellsMax = 400
 /** A table with a higher share of links is navigation. */
 const tableLinkShareMax = 0.4
+
+const hasStyle = mayHave('style')
 
 /** Fewer cells are not a table to read. */
 const dataCellsMin = 4
@@ -124,11 +130,13 @@ export function fillTables(
     for (let at = index; at >= 0 && elements[at]!.hidden; at = elements[at]!.parent) outermost = at
     return outermost >= 0 && !isPanel(elements[outermost]!.node)
   }
+  const isNamed = facts.elementNames.matching(/table/i)
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
     const element = elements[index]!
     const { node, blockStart, blockEnd, end } = element
-    if (node.tagName !== 'table' && !isDivTable(node)) continue
+    const isDiv = (isNamed[index] === 1 || hasStyle(node)) && isDivTable(node)
+    if (node.tagName !== 'table' && !isDiv) continue
     const isLayout = innerTable < end
     innerTable = index
     const cells = blockEnd - blockStart
@@ -148,10 +156,13 @@ function fillTableGroups(
   elements: readonly PageElement[], marks: Uint8Array, { facts }: FeatureTable, isHidden: (index: number) => boolean,
 ): void {
   const groups = new Map<number, number[]>()
-  elements.forEach(({ node, blockStart, blockEnd }, index) => {
-    if (node.tagName !== 'table' || facts.groupSize[index]! < 2 || blockStart === blockEnd) return
-    groups.set(facts.groupFirst[index]!, [...groups.get(facts.groupFirst[index]!) ?? [], index])
-  })
+  for (let index = 0; index < elements.length; index++) {
+    const { node, blockStart, blockEnd } = elements[index]!
+    if (node.tagName !== 'table' || facts.groupSize[index]! < 2 || blockStart === blockEnd) continue
+    const group = groups.get(facts.groupFirst[index]!)
+    if (group) group.push(index)
+    else groups.set(facts.groupFirst[index]!, [index])
+  }
   for (const group of groups.values()) {
     let [cells, kept] = [0, 0]
     for (const { blockStart, blockEnd } of group.map((index) => elements[index]!)) {

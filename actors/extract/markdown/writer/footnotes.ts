@@ -2,6 +2,7 @@
 // common: a short link in a superscript, or with a footnote class, role or URL, to a block on the same page.
 
 import type { Element, Root } from 'hast'
+import { findElement } from '#actors/extract/tree/walk.ts'
 import { unescaped } from '#src/sites/percent-encoding.ts'
 import { textOf, type Children } from './nodes.ts'
 import { classesOf, stringOf } from './properties.ts'
@@ -82,6 +83,8 @@ function visitElements(root: Root, visit: (element: Element, ancestors: readonly
 
 function collectCandidates(root: Root): Candidate[] {
   const found: Candidate[] = []
+  // On most pages no link has the text of a reference.
+  if (!findElement(root, mayReferToNote)) return found
   visitElements(root, (element, ancestors) => {
     const candidate = element.tagName === 'a' ? toCandidate(element, ancestors) : undefined
     if (candidate) found.push(candidate)
@@ -100,13 +103,23 @@ function inlineAncestors(ancestors: readonly Element[]): Element[] {
   return found
 }
 
-function toCandidate(link: Element, ancestors: readonly Element[]): Candidate | undefined {
+/** The label of a link that leads to a part of a page; undefined if it is none of a footnote. */
+function labelOf(link: Element): string | undefined {
   const href = stringOf(link, 'href')
   const at = href.indexOf('#')
-  if (at < 0 || at === href.length - 1 || isBackLink(link)) return undefined
-  const fragment = unescaped(href.slice(at + 1))
-  const label = labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
-  if (label === undefined) return undefined
+  if (at < 0 || at === href.length - 1) return undefined
+  return labelText.exec(textOf(link, labelCharsMax).trim())?.[1]
+}
+
+/** Whether an element is a link whose address and text are like those of a reference to a footnote. */
+export const mayReferToNote = (element: Element): boolean =>
+  element.tagName === 'a' && labelOf(element) !== undefined
+
+function toCandidate(link: Element, ancestors: readonly Element[]): Candidate | undefined {
+  const label = labelOf(link)
+  if (label === undefined || isBackLink(link)) return undefined
+  const href = stringOf(link, 'href')
+  const fragment = unescaped(href.slice(href.indexOf('#') + 1))
   const outer = inlineAncestors(ancestors)
   const inSuperscript =
     outer.some(({ tagName }) => tagName === 'sup')
