@@ -15,9 +15,9 @@ const main = '<main><h1>Kettles</h1><p>All our kettles boil a litre in two minut
   + '</main>'
 
 describe('lines about a site', () => {
-  it('gives the only line of opening hours', () => {
+  it('gives no line of hours that nothing calls opening hours', () => {
     const footer = '<footer><p>Call us</p><p>Mon-Fri 8am-5pm PST</p></footer>'
-    assert.deepEqual(filled({ opening_hours: 'string' }, main + footer), { opening_hours: 'Mon-Fri 8am-5pm PST' })
+    assert.equal(filled({ opening_hours: 'string' }, main + footer), null)
   })
   it('gives the hours of the days that the field names', () => {
     const footer = '<footer><p>Mon-Fri 8am-5pm</p><p>Sun 10am-2pm</p></footer>'

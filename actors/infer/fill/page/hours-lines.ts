@@ -1,4 +1,4 @@
-// Hours that a line of the page has: "Mon-Fri 8am-5pm PST" below an address, "Sun 7 AM - 11 PM" beside other days,
+// Hours of days that a line of the page has: "Mon-Fri 8am-5pm PST" below an address, "Sun 7 AM - 11 PM" beside other days,
 // "Live support hours: (Mon. - Fri. 8:30am-5:30pm)" in a footer.
 
 import type { Evidence } from '../evidence/evidence.ts'
@@ -34,7 +34,7 @@ function daysAsked(words: readonly string[], days: ReadonlyMap<string, number>):
   return undefined
 }
 
-interface HoursLine { line: string; lead: string; hours: string }
+interface HoursLine { lead: string; hours: string }
 
 /** The lines that begin with days, each once, with what stands behind the days. */
 function linesOf({ facts, outside, texts }: Evidence, days: ReadonlyMap<string, number>): HoursLine[] {
@@ -44,13 +44,13 @@ function linesOf({ facts, outside, texts }: Evidence, days: ReadonlyMap<string, 
     if (!isHours(line) || !days.has(tokensOf(line)[0] ?? '')) return []
     const start = line.search(/\d/)
     const lead = line.slice(0, start)
-    return [{ line, lead, hours: line.slice(start) }]
+    return [{ lead, hours: line.slice(start) }]
   })
 }
 
 const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
 
-/** The hours that a text field asks for; none where several lines have some. */
+/** The hours that a text field asks for; none where several lines have some, or where nothing says whose they are. */
 export function hoursInLines({ name, isText }: Query, evidence: Evidence): string[] {
   const words = tokensOf(name)
   if (isText !== true || !words.some((word) => hoursNames.has(word))) return []
@@ -69,8 +69,7 @@ export function hoursInLines({ name, isText }: Query, evidence: Evidence): strin
   const labelled = evidence.labelled.filter(({ label, value }) => asked !== undefined && isHours(value)
     && asked.every((day) => coversDay(label, day, days)))
   if (labelled.length > 0) return only(labelled.map(({ value }) => value))
-  const lines = linesOf(evidence, days)
-  if (asked !== undefined)
-    return only(lines.filter(({ lead }) => asked.every((day) => coversDay(lead, day, days))).map(({ hours }) => hours))
-  return only(lines.map(({ line }) => line))
+  if (asked === undefined) return []
+  const lines = linesOf(evidence, days).filter(({ lead }) => asked.every((day) => coversDay(lead, day, days)))
+  return only(lines.map(({ hours }) => hours))
 }
