@@ -1,5 +1,5 @@
-// Hours of days that a line of the page has: "Mon-Fri 8am-5pm PST" below an address, "Sun 7 AM - 11 PM" beside other days,
-// "Live support hours: (Mon. - Fri. 8:30am-5:30pm)" in a footer.
+// Hours of days that a line of the page has: "Mon-Fri 8am-5pm PST" below an address, "Sun 7 AM - 11 PM" beside other
+// days, "Live support hours: (Mon. - Fri. 8:30am-5:30pm)" in a footer.
 
 import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
