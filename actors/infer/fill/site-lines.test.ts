@@ -52,7 +52,8 @@ describe('lines about a site', () => {
   })
   it('finds the link with the words of the field, and none for the latest of something', () => {
     const links = '<nav><a href="/app">Get the app</a><a href="/news">Latest news</a></nav>'
-    assert.deepEqual(filled({ app_url: 'uri', latest_url: 'uri' }, main + links), { app_url: 'https://tarn.example/app' })
+    const fields: Fields = { app_url: 'uri', latest_url: 'uri' }
+    assert.deepEqual(filled(fields, main + links), { app_url: 'https://tarn.example/app' })
   })
   it('tells what a list shows from what it has', () => {
     const bar = '<div>Showing 36 of 84 products</div>'

@@ -7,14 +7,16 @@ import type { Block, PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { keptItems } from '../features/repeated-groups.ts'
 import { isProse } from '../features/text-stats.ts'
-import { nameOf, nameTokens } from '../features/tokens.ts'
+import { hasToken, nameOf } from '../features/tokens.ts'
 
-const replyTokens = ['comment', 'comments', 'reply', 'replies', 'answer', 'message']
-const postTokens = [...replyTokens, 'post', 'posts']
-const authorTokens = ['author', 'byline', 'nickname', 'poster', 'username', 'display-name', 'member-name', 'user-name']
+const replyTokens = new Set(['comment', 'comments', 'reply', 'replies', 'answer', 'message'])
+const postTokens = new Set([...replyTokens, 'post', 'posts'])
+const authorTokens = new Set([
+  'author', 'byline', 'nickname', 'poster', 'username', 'display-name', 'member-name', 'user-name',
+])
 /** Of a picture of the author, which may be an initial in colour. */
-const pictureTokens = ['avatar', 'gravatar', 'photo', 'picture', 'userpic']
-const timeTokens = ['time', 'date', 'datetime', 'timestamp', 'posted']
+const pictureTokens = new Set(['avatar', 'gravatar', 'photo', 'picture', 'userpic'])
+const timeTokens = new Set(['time', 'date', 'datetime', 'timestamp', 'posted'])
 /** Of the address of a member's page. */
 const memberAddress = /\/(?:members?|users?|profiles?|u|authors?|people)[/?.]|[/?&](?:profile|member|user_?id|u)[.=]/i
 /** Words of a block with an author or a time. */
@@ -47,8 +49,8 @@ export function fillBylines(
 
   function arePosts(items: readonly number[]): boolean {
     const { node } = elements[items[0]!]!
-    if (hasToken(node, replyTokens)) return true
-    return hasToken(node, postTokens) && shareOf(items, isCard) < cardShareMin
+    if (isNamed(node, replyTokens)) return true
+    return isNamed(node, postTokens) && shareOf(items, isCard) < cardShareMin
   }
 
   function isCard(item: number): boolean {
@@ -99,17 +101,16 @@ function nodesOf({ elements }: PageBlocks, { element, childStart, childEnd }: Bl
 const elementsIn = (node: ElementContent): Element[] =>
   node.type === 'element' ? [node, ...node.children.flatMap(elementsIn)] : []
 
-const hasToken = (node: Element, tokens: readonly string[]): boolean =>
-  nameTokens(nameOf(node)).some((token) => tokens.includes(token))
+const isNamed = (node: Element, tokens: ReadonlySet<string>): boolean => hasToken(nameOf(node), tokens)
 
-const isTime = (node: Element): boolean => node.tagName === 'time' || hasToken(node, timeTokens)
+const isTime = (node: Element): boolean => node.tagName === 'time' || isNamed(node, timeTokens)
 
 const isLink = ({ tagName }: Element): boolean => tagName === 'a'
 
-const isNamedAuthor = (node: Element): boolean => hasToken(node, authorTokens) && showsName(node)
+const isNamedAuthor = (node: Element): boolean => isNamed(node, authorTokens) && showsName(node)
 
 const isAuthor = (node: Element): boolean =>
-  (hasToken(node, authorTokens) || leadsToMember(node)) && showsName(node)
+  (isNamed(node, authorTokens) || leadsToMember(node)) && showsName(node)
 
 function leadsToMember(node: Element): boolean {
   const { href } = node.properties
@@ -118,4 +119,4 @@ function leadsToMember(node: Element): boolean {
 
 /** Whether an element has a text and is not the picture of an author. */
 const showsName = (node: Element): boolean =>
-  /\p{L}/u.test(textContent(node)) && !elementsIn(node).some((inner) => hasToken(inner, pictureTokens))
+  /\p{L}/u.test(textContent(node)) && !elementsIn(node).some((inner) => isNamed(inner, pictureTokens))

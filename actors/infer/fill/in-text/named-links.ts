@@ -3,6 +3,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { compact, singular, tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const addressWords = new Set(['url', 'uri', 'link', 'href', 'address', 'download', 'file', 'pdf'])
 const nameCharsMin = 4
@@ -28,7 +29,7 @@ function profileOn(name: string, links: Evidence['facts']['links']): string[] {
   const networks = tokensOf(name).filter((token) => !addressWords.has(token) && !profileWords.has(token))
   const [network, ...others] = networks
   if (network === undefined || others.length > 0) return []
-  return only(links.map(({ url }) => url).filter((url) => {
+  return onlyValue(links.map(({ url }) => url).filter((url) => {
     const target = URL.parse(url)
     return target?.hostname.split('.').at(-2) === network && target.pathname.length > 1
       && !sharePath.test(target.pathname + target.search)
@@ -49,14 +50,12 @@ export function namedLinks({ name }: Query, { facts: { links }, labelled }: Evid
   const found = linksNamed(name, links, labelled)
   if (found.length > 0) return found
   const words = tokensOf(name)
-  if (words.includes('download')) return only(links.filter(({ text }) => downloads.test(text)).map(({ url }) => url))
-  return words.some((word) => homeWords.has(word)) ? only(links.filter(isOwnHost).map(({ url }) => url)) : []
+  if (words.includes('download')) return onlyValue(links.filter(({ text }) => downloads.test(text)).map(({ url }) => url))
+  return words.some((word) => homeWords.has(word)) ? onlyValue(links.filter(isOwnHost).map(({ url }) => url)) : []
 }
 
 const homeWords = new Set(['website', 'homepage', 'webseite', 'hemsida', 'hjemmeside', 'www', 'web', 'site'])
 const downloads = /^(?:download|herunterladen|télécharger|descargar|scarica|baixar|ladda ner|pobierz|stáhnout|lataa|last ned)/iu
-const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
-
 /** Whether the text of a link is the domain that it leads to, as that of the website of a company. */
 function isOwnHost({ url, text }: { url: string; text: string }): boolean {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
@@ -67,14 +66,14 @@ function linksNamed(
   name: string, links: Evidence['facts']['links'], labelled: Evidence['labelled'],
 ): string[] {
   const whole = tokensOf(name).join('')
-  const exact = only(links.filter(({ text }) => compact(text) === whole).map(({ url }) => url))
+  const exact = onlyValue(links.filter(({ text }) => compact(text) === whole).map(({ url }) => url))
   if (exact.length > 0) return exact
   const profile = profileOn(name, links)
   if (profile.length > 0) return profile
   const thing = linkedThing(name)
   const words = linkedWords(name)
   const withWords = words.length === 0 ? []
-    : only(links.filter(({ text }) => isShortWith(tokensOf(text), words)).map(({ url }) => url))
+    : onlyValue(links.filter(({ text }) => isShortWith(tokensOf(text), words)).map(({ url }) => url))
   if (withWords.length > 0) return withWords
   if (thing.length < nameCharsMin) return []
   const isNamed = ({ read }: (typeof labelled)[number]): boolean => read.tokens.join('') === thing || read.key === thing
@@ -98,7 +97,7 @@ export function linkedByPath(
     const folders = address?.host === host ? address?.pathname.split('/').slice(1, -1) ?? [] : []
     return folders.some((folder) => names.has(singular(compact(folder)))) ? [text] : []
   })
-  return only(texts)
+  return onlyValue(texts)
 }
 
 const hashtag = /^#[\p{L}\p{N}_]+$/u

@@ -3,6 +3,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const softwareNames = new Set(['software', 'cms', 'powered', 'engine'])
 const ofSite = new Set([
@@ -26,5 +27,5 @@ export function poweredByName(query: Query, { outside, facts: { apart, subject }
   const lines = new Set([...outside, ...apart?.aside ?? [], ...subject.map(({ text }) => text)])
   const found = [...lines].flatMap((line) =>
     [...line.matchAll(poweredBy)].map(([, name = '']) => name.replace(/[.,]+$/, '')))
-  return new Set(found).size === 1 ? found.slice(0, 1) : []
+  return onlyValue(found)
 }

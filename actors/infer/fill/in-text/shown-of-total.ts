@@ -3,6 +3,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const figure = String.raw`(\d{1,3}(?:[.,\s]\d{3})+|\d+)`
 const ofWords = '(?:of|out of|von|sur|de|di|van|af|av|z)'
@@ -42,5 +43,5 @@ export function shownOfTotal({ name, description }: Query, { facts, texts, outsi
   const found = [...lines].flatMap((line) => shownIn(line) ?? [])
     .filter(({ shown, total }) => shown > 0 && shown <= total)
     .map(({ shown, total }) => asksForShown ? shown : total)
-  return new Set(found).size === 1 ? found.slice(0, 1) : []
+  return onlyValue(found)
 }

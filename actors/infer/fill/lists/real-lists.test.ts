@@ -44,7 +44,8 @@ describe('comments below a post', () => {
 describe('lists of real pages', () => {
   it('reads the writers of comments from what is cited', () => {
     const comment = (name: string, day: number) =>
-      `<li class="comment"><footer><cite>${name}</cite> <a href="#c"><time>Jan ${day}, 2026 At 8:26 am</time></a></footer>`
+      `<li class="comment"><footer><cite>${name}</cite> <a href="#c">`
+      + `<time>Jan ${day}, 2026 At 8:26 am</time></a></footer>`
       + '<p class="comment-content">Glad to see it here.</p></li>'
     const list = `<h4>2 comments</h4><ol class="comment-list">${comment('Ken', 24)}${comment('Liv', 25)}</ol>`
     assert.deepEqual(filled({ comments: [{ author: 'string', date: 'date' }] }, `<h1>Knots</h1>${list}`, 'Knots'),
@@ -66,7 +67,8 @@ describe('lists of real pages', () => {
       `<div class="breadcrumbs">${links.map((link) => `<a href="/${link}">${link}</a>`).join(' ')}</div>`
     const trail = (links: readonly string[]) =>
       filled({ breadcrumbs: ['string'] }, shown(links) + thread, 'Knots that hold', head)
-    assert.deepEqual(trail(['FAQ', 'Rules', 'Help', 'Board', 'Gear', 'Knots']), { breadcrumbs: ['Board', 'Gear', 'Knots'] })
+    const amongOthers = ['FAQ', 'Rules', 'Help', 'Board', 'Gear', 'Knots']
+    assert.deepEqual(trail(amongOthers), { breadcrumbs: ['Board', 'Gear', 'Knots'] })
     assert.deepEqual(trail(['Knots', 'Gear', 'Board']), { breadcrumbs: ['Board', 'Gear', 'Knots'] })
     assert.deepEqual(trail(['Home', 'Board', 'Gear', 'Knots']), { breadcrumbs: ['Home', 'Board', 'Gear', 'Knots'] })
   })
@@ -78,7 +80,8 @@ describe('lists of real pages', () => {
   it('gives the terms of a list in which each is explained', () => {
     const list = '<main><h1>Services</h1><h2>Service types</h2><ul><li>ClusterIP: exposes it inside of the cluster</li>'
       + '<li>NodePort: exposes it on a port of each node</li></ul></main>'
-    assert.deepEqual(filled({ service_types: ['string'] }, list, 'Services'), { service_types: ['ClusterIP', 'NodePort'] })
+    assert.deepEqual(
+      filled({ service_types: ['string'] }, list, 'Services'), { service_types: ['ClusterIP', 'NodePort'] })
   })
   it('takes the title of a person beside a name for a job', () => {
     const person = (name: string) =>
@@ -86,7 +89,8 @@ describe('lists of real pages', () => {
     const page = `<main><h1>Permits</h1><h2>Contacts</h2><div>${person('Ada Gray')}${person('Liv Strand')}</div></main>`
     assert.deepEqual(filled({ contacts: [{ name: 'string', title: 'string' }] }, page, 'Permits'), {
       contacts: [
-        { name: 'Ada Gray', title: 'Administrative Assistant' }, { name: 'Liv Strand', title: 'Administrative Assistant' },
+        { name: 'Ada Gray', title: 'Administrative Assistant' },
+        { name: 'Liv Strand', title: 'Administrative Assistant' },
       ],
     })
   })

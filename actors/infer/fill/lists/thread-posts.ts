@@ -13,6 +13,7 @@ import { pagesOfList } from '../in-text/pagination.ts'
 import {
   authorWords, dateWords, lastWords, postGroups, postListGroups, postWords, replyWords, starterWords, threadWords,
 } from './thread-posts.data.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const [byAuthor, byDate, byPages] = [queryOf('author'), queryOf('date'), queryOf('page_count')]
 /** From this share of posts with an author and a date on, a group is a discussion. */
@@ -41,13 +42,11 @@ const isOfPosts = ({ names, place }: RecordGroup): boolean => {
     && !has(words, postListGroups)
 }
 
-const only = (values: readonly string[]): string | undefined => new Set(values).size === 1 ? values[0] : undefined
-
 function postsIn({ records }: RecordGroup, language: string | null): Post[] {
   return records.map((parts) => {
     const source = new RecordSource(parts, language, false)
     const [date] = source.certain(byDate)
-    const author = writersOf(parts)[0] ?? only(source.certain(byAuthor))
+    const author = writersOf(parts)[0] ?? onlyValue(source.certain(byAuthor))[0]
     return { parts, source, author, isDated: date !== undefined, date: readDate(date ?? '', language)?.date }
   })
 }
@@ -104,6 +103,7 @@ export function threadValues({ name, description }: Query, way: SchemaObject, ev
   const asksForDate = rest.length === 0 || rest.every((word) => dateWords.has(word))
   return isDated(way) && asksForDate && post.date !== undefined ? [post.date] : []
 }
+
 /** "Posts: 524" */
 const figureOf = (label: string, { parts }: Post): string[] =>
   parts.flatMap(({ text }) =>

@@ -5,6 +5,7 @@ import { copyrightWords, firstYearWords, holderWords, rightsWords, softwareWords
 import { legalForms } from '../values/legal-forms.data.ts'
 import { compact, tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const mark = /©|\(c\)|(?<!\p{L})copyright(?!\p{L})/iu
 const lineCharsMax = 300
@@ -55,8 +56,6 @@ function copyrightsOf(evidence: Evidence): Copyright[] {
   return found
 }
 
-const only = <T>(values: readonly T[]): T[] => new Set(values).size === 1 ? values.slice(0, 1) : []
-
 /** The year of the copyright, or the first one, for a field that asks for it; the holder likewise. */
 export function copyrightValues({ name }: Query, evidence: Evidence): string[] {
   const words = tokensOf(name)
@@ -67,7 +66,7 @@ export function copyrightValues({ name }: Query, evidence: Evidence): string[] {
   if (!isFirst && !words.some((word) => yearWords.has(word))) return []
   const years = found.filter((one) => one.years.length > 0)
     .map((one) => isFirst ? Math.min(...one.years) : Math.max(...one.years))
-  return only(years).map(String)
+  return onlyValue(years).map(String)
 }
 
 /** The only holder of the rights. */

@@ -11,8 +11,7 @@ import type { Query } from '../fields/query.ts'
 import { readDate } from '../values/read-date.ts'
 import { withoutAccents } from '#src/text/accents.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
-
-const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
+import { onlyValue } from '../values/only-value.ts'
 
 const season = /(?<![\d./-])((?:19|20)\d\d\s?[-–/]\s?(?:(?:19|20)?\d\d))(?![\d./-])/g
 
@@ -20,7 +19,7 @@ const season = /(?<![\d./-])((?:19|20)\d\d\s?[-–/]\s?(?:(?:19|20)?\d\d))(?![\d
 function seasonOf({ name }: Query, { mainHeading, facts: { title } }: Evidence): string[] {
   if (!tokensOf(name).some((word) => seasonNames.has(word))) return []
   for (const text of [mainHeading, title]) {
-    const found = only(text?.match(season) ?? [])
+    const found = onlyValue(text?.match(season) ?? [])
     if (found.length > 0) return found
   }
   return []
@@ -32,7 +31,7 @@ const yearAtEnd = /(?<![\d.,-])((?:19|20)\d\d)(?=$|\s*[)|–—-])|^((?:19|20)\d
 function yearOfName({ name }: Query, { mainHeading }: Evidence): string[] {
   const [word = '', ...others] = tokensOf(name)
   if (others.length > 0 || !vintageNames.has(word)) return []
-  return only([...(mainHeading ?? '').matchAll(yearAtEnd)].map(([, end, start]) => end ?? start ?? ''))
+  return onlyValue([...(mainHeading ?? '').matchAll(yearAtEnd)].map(([, end, start]) => end ?? start ?? ''))
 }
 
 const numbered = new RegExp(
@@ -52,10 +51,10 @@ function numberAtHead({ name }: Query, { facts: { subject }, mainHeading }: Evid
   ].map(({ text }) => text).filter((text) => text.length <= lineCharsMax)
   if (thing !== undefined) {
     const after = new RegExp(String.raw`(?<!\p{L})${thing}\s(?:n[°º.o]\.?|nr\.?|no\.?|#)?\s?(\d[\d./-]*)(?![\p{L}\d])`, 'iu')
-    const found = only(lines.flatMap((line) => after.exec(withoutAccents(line))?.[1] ?? []))
+    const found = onlyValue(lines.flatMap((line) => after.exec(withoutAccents(line))?.[1] ?? []))
     if (found.length > 0) return found
   }
-  return isNumber ? only(lines.flatMap((line) => [...line.matchAll(numbered)].map(([, number = '']) => number))) : []
+  return isNumber ? onlyValue(lines.flatMap((line) => [...line.matchAll(numbered)].map(([, number = '']) => number))) : []
 }
 const plainNumbers = new Set(['number', 'numero', 'nummer', 'nr', 'no', 'numer', 'cislo', 'szam'])
 
@@ -74,7 +73,7 @@ function timeOfDay({ name }: Query, { facts: { subject, language }, texts }: Evi
     .filter((text) => text.length <= timesTextCharsMax)
     .filter((text) => dayOfWeek.test(text) || readDate(text, language) !== undefined)
   const first = all.flatMap((text) => text.match(everyTime)?.slice(0, 1) ?? [])
-  return only(first.map((one) => one.replace(/\.$/, '')))
+  return onlyValue(first.map((one) => one.replace(/\.$/, '')))
 }
 
 const percentage = /(?<![\d.,])-?(\d{1,2})\s?%/
@@ -84,7 +83,7 @@ function discountOf({ name }: Query, { facts: { subject } }: Evidence): string[]
   if (!tokensOf(name).some((word) => discountWords.has(word))) return []
   const lines = subject.filter(({ text, names }) => text.length <= discountCharsMax && percentage.test(text)
     && (/^[-−–]\s?\d/.test(text) || tokensOf(`${text} ${names}`).map(singular).some((word) => discountWords.has(word))))
-  return only(lines.map(({ text }) => `${percentage.exec(text)![1]!} %`))
+  return onlyValue(lines.map(({ text }) => `${percentage.exec(text)![1]!} %`))
 }
 const discountCharsMax = 40
 

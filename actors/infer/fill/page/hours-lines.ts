@@ -5,6 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { tokensOf } from '../fields/names.ts'
 import type { Query } from '../fields/query.ts'
 import { coversDay, daysOf } from './weekday-hours.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const lineCharsMax = 90
 const hoursNames = new Set([
@@ -48,8 +49,6 @@ function linesOf({ facts, outside, texts }: Evidence, days: ReadonlyMap<string, 
   })
 }
 
-const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
-
 /** The hours that a text field asks for; none where several lines have some, or where nothing says whose they are. */
 export function hoursInLines({ name, isText }: Query, evidence: Evidence): string[] {
   const words = tokensOf(name)
@@ -64,12 +63,12 @@ export function hoursInLines({ name, isText }: Query, evidence: Evidence): strin
       return isHours(bare(value)) && own.some((word) => hoursNames.has(word))
         && whose.every((word) => own.includes(word))
     })
-    return only(named.map(({ value }) => bare(value)))
+    return onlyValue(named.map(({ value }) => bare(value)))
   }
   const labelled = evidence.labelled.filter(({ label, value }) => asked !== undefined && isHours(value)
     && asked.every((day) => coversDay(label, day, days)))
-  if (labelled.length > 0) return only(labelled.map(({ value }) => value))
+  if (labelled.length > 0) return onlyValue(labelled.map(({ value }) => value))
   if (asked === undefined) return []
   const lines = linesOf(evidence, days).filter(({ lead }) => asked.every((day) => coversDay(lead, day, days)))
-  return only(lines.map(({ hours }) => hours))
+  return onlyValue(lines.map(({ hours }) => hours))
 }

@@ -5,6 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Query } from '../fields/query.ts'
 import { amountInPart } from '../values/amounts.ts'
 import { isSpan } from '../values/coerce.ts'
+import { onlyValue } from '../values/only-value.ts'
 
 const timeLabels = new Set(['time', 'times', 'uhrzeit', 'heure', 'hora', 'orario', 'tijd'])
 const timeSpan = /^(.*?\d.*?)\s*(?:[-–—]|\bto\b|\bbis\b)\s*(\d.*)$/iu
@@ -20,8 +21,6 @@ export function datesOfEvents({ concept, keys }: Query, { labelled }: Evidence):
   if (value === undefined || end < 0) return values.slice(0, 1)
   return [timeSpan.exec(value)?.[end + 1] ?? (end === 0 ? value : '')]
 }
-
-const only = (found: readonly string[]): string[] => new Set(found).size === 1 ? found.slice(0, 1) : []
 
 const captionNames = new Set(['caption', 'imagecaption', 'photocaption', 'figurecaption', 'bildunterschrift', 'legende'])
 
@@ -40,7 +39,7 @@ const lineCharsMax = 200
 /** "4 min read" in a line about the page. */
 export const readingTimes = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
   keys.some((key) => readingTimeNames.has(key))
-    ? only(subject.flatMap(({ text }) => text.length > lineCharsMax ? [] : readingTime.exec(text)?.[0] ?? []))
+    ? onlyValue(subject.flatMap(({ text }) => text.length > lineCharsMax ? [] : readingTime.exec(text)?.[0] ?? []))
     : []
 
 /** Nouns of counts that short parts show, by the names of fields. */
@@ -55,7 +54,7 @@ export function shownCounts({ keys }: Query, { facts: { subject, links } }: Evid
   const nouns = countNouns.find(([names]) => keys.some((key) => names.test(key)))?.[1]
   if (nouns === undefined) return []
   const counted = new RegExp(String.raw`^\(?(\d[\d.,]*)\s+(?:${nouns})\)?$`, 'iu')
-  return only([...subject, ...links].flatMap(({ text }) => counted.exec(text.trim())?.[1] ?? []))
+  return onlyValue([...subject, ...links].flatMap(({ text }) => counted.exec(text.trim())?.[1] ?? []))
 }
 
 const soldBy = /^(?:sold by|verkauf durch|verkauft von|vendu par|vendido por|venduto da)\s+:?\s*(\S.{0,60})$/iu
@@ -63,7 +62,7 @@ const soldBy = /^(?:sold by|verkauf durch|verkauft von|vendu par|vendido por|ven
 /** The name after "Sold by". */
 export const sellers = ({ keys }: Query, { facts: { subject } }: Evidence): string[] =>
   keys.some((key) => ['seller', 'soldby', 'vendor', 'sellername'].includes(key))
-    ? only(subject.flatMap(({ text }) => soldBy.exec(text)?.[1] ?? []))
+    ? onlyValue(subject.flatMap(({ text }) => soldBy.exec(text)?.[1] ?? []))
     : []
 
 const foundingYear =
@@ -79,7 +78,7 @@ export function foundingYears({ concept }: Query, { texts }: Evidence): string[]
 /** The place behind the day in what is labelled "Born": "14 August 1891 Paisley, Scotland". */
 export function birthPlaces({ concept }: Query, { labelled }: Evidence): string[] {
   if (concept?.names[0] !== 'birthplace') return []
-  return only(labelled.filter(({ read }) => read.concept?.names[0] === 'birthdate')
+  return onlyValue(labelled.filter(({ read }) => read.concept?.names[0] === 'birthdate')
     .flatMap(({ value }) => /\d{4}(?:\s\([^)]*\))?[\s,]+(\p{Lu}[\p{L}\s,.'-]{2,60})$/u.exec(value)?.[1] ?? []))
 }
 
@@ -113,6 +112,6 @@ const payWords = /(?<!\p{L})(?:pay|salary|compensation|wage|gehalt|vergütung|sa
 /** The only span of amounts below a line about pay: "Annual base pay", "$98,000 - $121,000 CAD". */
 export function payRanges({ concept }: Query, { facts: { subject } }: Evidence): string[] {
   if (!payConcepts.has(concept?.names[0] ?? '')) return []
-  return only(subject.flatMap(({ text }, at) =>
+  return onlyValue(subject.flatMap(({ text }, at) =>
     isSpan(text) && amountInPart.test(text) && payWords.test(`${subject[at - 1]?.text ?? ''} ${text}`) ? [text] : []))
 }
