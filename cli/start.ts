@@ -1,6 +1,7 @@
 // `winnow start`: the whole service in one command. Starts NATS, the document store, the gateway and all actors as
 // supervised child processes, and prints how to send a request when the service is ready.
 
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { JetStreamManager } from '@nats-io/jetstream'
@@ -23,6 +24,7 @@ import { openStore } from '#src/store/open.ts'
 import type { Store } from '#src/store/store.ts'
 import { bindProblem } from '#gateway/bind-problem.ts'
 import { serveMetricsOfAll } from './metrics.ts'
+import { nodeOptions } from './node-options.ts'
 import { report } from './report.ts'
 import { connectExternalNats, fitEmbeddedQueue, startEmbeddedNats } from './start-nats.ts'
 import { stopOnFirstSignal } from './stop-on-first-signal.ts'
@@ -36,12 +38,6 @@ const processes: { name: string; args: string[] }[] = [
   { name: 'gateway', args: ['gateway'] },
   ...actorProcesses.map((names) => ({ name: `actor ${names.join(' ')}`, args: ['actor', ...names] })),
 ]
-
-/**
- * The young generation of a main thread takes two semi-spaces and fills both, however little survives. By default they
- * have 16 MB each. Threads of extraction have a limit of their own.
- */
-const nodeOptions = ['--max-semi-space-size=8']
 
 const gatewayGraceMs = 2_500
 const actorGraceMs = 4_000
@@ -81,7 +77,8 @@ export async function start(args: string[]): Promise<undefined> {
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
-  for (const one of processes) children.push(supervise({ ...one, nodeOptions, env, report, ...terminalOutput() }))
+  const options = { nodeOptions: nodeOptions(availableParallelism()), env, report, ...terminalOutput() }
+  for (const one of processes) children.push(supervise({ ...one, ...options }))
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
   await withNats(nats.url, recordStreams)
