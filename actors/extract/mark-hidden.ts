@@ -96,7 +96,7 @@ function isList(element: Element): boolean {
 /** Parts of class names of elements that scripts show, or screens of some sizes (`lg:block`). */
 const shownByScript = /(?:^|[-_])(?:js|lazy|load|loaded|fade|anim\w*|reveal|show|aos)(?:[-_]|$)|:/i
 
-const mentions = /display/i
+const mentions = /display/gi
 
 /** Whether a rule hides an element, and neither another rule, for whatever screen, nor its own style shows it. */
 function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => boolean {
