@@ -31,9 +31,18 @@ export function parseDeclarations(style: string): Map<string, string> {
     if (colon < 0) continue
     const name = part.slice(0, colon).trim().toLowerCase()
     if (!relevantProperties.has(name)) continue
-    const value = part.slice(colon + 1).replace(/!\s*important/i, '')
-    declarations.set(name, value.trim().toLowerCase())
+    declarations.set(name, valueOf(part.slice(colon + 1)))
   }
+  return declarations
+}
+
+const valueOf = (text: string): string =>
+  (text.includes('!') ? text.replace(/!\s*important/i, '') : text).trim().toLowerCase()
+
+/** Like `parseDeclarations` for one property; `pattern` finds its values. */
+function parseProperty(style: string, property: string, pattern: RegExp): Map<string, string> {
+  const declarations = new Map<string, string>()
+  for (const [, value] of style.slice(0, styleCharsMax).matchAll(pattern)) declarations.set(property, valueOf(value!))
   return declarations
 }
 
@@ -112,8 +121,8 @@ export interface StyleRuleOptions {
   everyScreen?: boolean
   /** Rules that are of interest; default all. The fewer, the faster an element is looked up. */
   wanted?: (declarations: Declarations) => boolean
-  /** Found in every body of a rule that may be wanted; has the flag `g`. Saves reading the others. */
-  mentions?: RegExp
+  /** The only property that is read, which is faster; default all that affect visibility. */
+  property?: string
 }
 
 interface Reading {
@@ -121,6 +130,8 @@ interface Reading {
   left: number
   applies: RegExp
   wanted: (declarations: Declarations) => boolean
+  parse: (body: string) => Declarations
+  /** Found in every body of a rule that may be wanted. */
   mentions: RegExp | undefined
 }
 
@@ -129,14 +140,20 @@ interface Reading {
  * ancestors (nearest last).
  */
 export function readStyleRules(
-  styles: readonly string[], { everyScreen = false, wanted = () => true, mentions }: StyleRuleOptions = {},
+  styles: readonly string[], { everyScreen = false, wanted = () => true, property }: StyleRuleOptions = {},
 ): (element: Element, ancestors: readonly Element[]) => readonly Declarations[] {
   const rules = new RuleIndex()
   const reading: Reading = {
-    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted, mentions,
+    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted,
+    ...(property === undefined ? { parse: parseDeclarations, mentions: undefined } : readingOf(property)),
   }
   for (const style of styles) collectRules(withoutComments(style), reading)
   return rules.isEmpty ? () => none : (element, ancestors) => rules.matching(element, ancestors)
+}
+
+function readingOf(property: string): Pick<Reading, 'parse' | 'mentions'> {
+  const pattern = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'gi')
+  return { parse: (body) => parseProperty(body, property, pattern), mentions: new RegExp(property, 'gi') }
 }
 
 const withoutComments = (css: string): string =>
@@ -177,7 +194,7 @@ function collectRules(css: string, reading: Reading, level = 0): void {
 function addRule(before: string, body: string, reading: Reading): void {
   const selectors = before.slice(before.lastIndexOf(';') + 1).trim()
   if (selectors.length > selectorListCharsMax) return
-  const declarations = parseDeclarations(body)
+  const declarations = reading.parse(body)
   if (declarations.size === 0 || !reading.wanted(declarations)) return
   for (const text of selectors.split(',')) {
     const selector = text.length <= selectorCharsMax ? parseSelector(text) : null
