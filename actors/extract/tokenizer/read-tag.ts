@@ -9,6 +9,12 @@ import { hashNext, hashStart, knownName, knownNameAt } from './known-names.ts'
 const scannedMax = 32
 const [solidus, equals, greater, quote, apostrophe] = [47, 61, 62, 34, 39]
 
+/**
+ * The string as V8 keeps names of properties. Comparing the tags of all elements is faster when none is another kind of
+ * string.
+ */
+const internalized = (name: string): string => Object.keys({ [name]: true })[0]!
+
 export class TagReader {
   /** The position after the last tag; the length of the page when the tag does not end. */
   end = 0
@@ -37,7 +43,7 @@ export class TagReader {
     const name = tag === undefined ? this.#name(start, at) : tag.name
     tag ??= knownName(name)
     const token: Token.TagToken = {
-      type, tagName: tag ? tag.name : name, tagID: tag ? tag.tagId : parse5.TAG_ID.UNKNOWN, selfClosing: false,
+      type, tagName: tag ? tag.name : internalized(name), tagID: tag ? tag.tagId : parse5.TAG_ID.UNKNOWN, selfClosing: false,
       ackSelfClosing: false, attrs: [], location: null,
     }
     this.end = length
