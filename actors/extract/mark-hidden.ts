@@ -96,13 +96,11 @@ function isList(element: Element): boolean {
 /** Parts of class names of elements that scripts show, or screens of some sizes (`lg:block`). */
 const shownByScript = /(?:^|[-_])(?:js|lazy|load|loaded|fade|anim\w*|reveal|show|aos)(?:[-_]|$)|:/i
 
-const mentions = /display/i
-
 /** Whether a rule hides an element, and neither another rule, for whatever screen, nor its own style shows it. */
 function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: readonly Element[]) => boolean {
   if (!styles.some((style) => /display\s*:\s*none/i.test(style))) return () => false
   const rulesFor = readStyleRules(styles, {
-    wanted: (rule) => rule.get('display') === 'none', mentions,
+    wanted: (rule) => rule.get('display') === 'none', property: 'display',
   })
   let rulesOfAnyScreen: ReturnType<typeof readStyleRules> | undefined
   return (element, ancestors) => {
@@ -111,7 +109,7 @@ function hiddenByRule(styles: readonly string[]): (element: Element, ancestors: 
     if (typeof style === 'string' && /display|visibility/i.test(style)) return false
     if (Array.isArray(className) && className.some((name) => shownByScript.test(String(name)))) return false
     rulesOfAnyScreen ??= readStyleRules(styles, {
-      everyScreen: true, wanted: (rule) => rule.has('display'), mentions,
+      everyScreen: true, wanted: (rule) => rule.has('display'), property: 'display',
     })
     return rulesOfAnyScreen(element, ancestors).every((rule) => rule.get('display') === 'none')
   }

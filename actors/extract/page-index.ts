@@ -94,8 +94,7 @@ export function indexPage(root: Root): PageIndex {
     html: null, body: null, title: null, metas: [], links: [], anchors: [], images: [], backgrounds: [],
     headings: [], times: [], items: [], properties: [], bylines: [], lines: [], tables: [], definitionLists: [],
   }
-  const isBylineName = nameMatcher(bylinePattern)
-  const isCommentName = nameMatcher(commentPattern)
+  const kindOf = nameKinds()
   let at = 0
   let headlineAt = -headlineReach
   const visit = (parent: Root | Element, context: Context): void => {
@@ -103,8 +102,9 @@ export function indexPage(root: Root): PageIndex {
       if (child.type !== 'element') continue
       addTo(index, child, at++, context)
       const inner = contextInside(child, context)
-      const isAside = inner.aside || isCommentName(child)
-      if (!isAside && isByline(child, isBylineName))
+      const kind = kindOf(child)
+      const isAside = inner.aside || (kind & commentKind) !== 0
+      if (!isAside && ((kind & bylineKind) !== 0 || (hasRel(child) && isByAuthor(child))) && !neverByline.has(child.tagName))
         index.bylines.push({ element: child, at, article: context.article, aside: false })
       if (!isAside && at - headlineAt < headlineReach && isLine(child))
         index.lines.push({ element: child, at, article: context.article, aside: false })
@@ -117,8 +117,11 @@ export function indexPage(root: Root): PageIndex {
   return index
 }
 
-const isLine = ({ children }: Element): boolean =>
-  children.some((child) => child.type === 'text' && child.value.length < lineCharsMax && /\S/.test(child.value))
+function isLine({ children }: Element): boolean {
+  for (const child of children)
+    if (child.type === 'text' && child.value.length < lineCharsMax && /\S/.test(child.value)) return true
+  return false
+}
 
 const hasItem = mayHave('item')
 const hasItemProperty = mayHave('itemProperty')
@@ -126,6 +129,7 @@ const hasRel = mayHave('rel')
 const hasId = mayHave('id')
 const hasRole = mayHave('role')
 const mayHaveBackground = mayHave('style', 'lazyBackground')
+const mayBeListed = mayHave('item', 'itemProperty', 'style', 'lazyBackground')
 
 const isItem = (element: Element): boolean =>
   hasItem(element) && (element.properties.itemScope !== undefined || element.properties.typeof !== undefined)
@@ -205,6 +209,7 @@ function addTo(index: PageIndex, element: Element, at: number, context: Context)
       if (isHeadingTag(tagName) || (hasRole(element) && properties.role === 'heading'))
         index.headings.push({ element, at, article: context.article, aside: context.aside })
   }
+  if (!mayBeListed(element)) return
   const isProperty =
     hasItemProperty(element) && (properties.itemProp !== undefined || properties.property !== undefined)
   if (isProperty && !context.inReview) index.properties.push(element)
@@ -223,29 +228,35 @@ const hasBackground = (properties: Element['properties']): boolean =>
 
 const isByAuthor = ({ properties: { rel } }: Element): boolean => Array.isArray(rel) && rel.includes('author')
 
-const isByline = (element: Element, isBylineName: (element: Element) => boolean): boolean =>
-  !neverByline.has(element.tagName)
-  && (isBylineName(element) || (hasRel(element) && isByAuthor(element)))
+/** What the class names and the id of an element suggest, as bits. */
+const [bylineKind, commentKind] = [1, 2]
 
-/** Returns a test whether a class name or the id of an element matches; repeated names are matched only once. */
-function nameMatcher(pattern: RegExp): (element: Element) => boolean {
-  const names = new Map<string, boolean>()
-  const lists = new Map<readonly unknown[], boolean>()
-  const matches = (name: string): boolean => {
-    if (name.length > nameCharsMax) return false
-    let result = names.get(name)
-    if (result === undefined) names.set(name, result = pattern.test(name))
-    return result
+/** Returns a function for the kinds of the names of an element; repeated names are matched only once. */
+function nameKinds(): (element: Element) => number {
+  const kinds = new Map<string, number>()
+  const kindsOfLists = new Map<readonly unknown[], number>()
+  const kindOfName = (name: string): number => {
+    if (name.length > nameCharsMax) return 0
+    let kind = kinds.get(name)
+    if (kind === undefined) {
+      kind = (bylinePattern.test(name) ? bylineKind : 0) | (commentPattern.test(name) ? commentKind : 0)
+      kinds.set(name, kind)
+    }
+    return kind
   }
   return (element) => {
-    const className = classNamesOf(element)
-    if (className) {
-      let result = lists.get(className)
-      if (result === undefined) lists.set(className, result = className.some((name) => matches(String(name))))
-      if (result) return true
+    const classNames = classNamesOf(element)
+    let kind = 0
+    if (classNames !== undefined) {
+      const known = kindsOfLists.get(classNames)
+      if (known !== undefined) kind = known
+      else {
+        for (const name of classNames) kind |= kindOfName(String(name))
+        kindsOfLists.set(classNames, kind)
+      }
     }
-    if (!hasId(element)) return false
+    if (!hasId(element)) return kind
     const { id } = element.properties
-    return typeof id === 'string' && matches(id)
+    return typeof id === 'string' ? kind | kindOfName(id) : kind
   }
 }

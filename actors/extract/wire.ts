@@ -1,6 +1,6 @@
 // Builds the extract actor: its handler on pools of worker threads.
 
-import { collectSeldom, limitYoungByThread } from '#src/process/heap-growth.ts'
+import { allocateYoung, collectSeldom, limitYoungByThread } from '#src/process/heap-growth.ts'
 import { inlineLess } from '#src/process/inlining.ts'
 import type { Handler } from '#src/tasks/outcome.ts'
 import type { Log } from '#src/process/log.ts'
@@ -24,6 +24,7 @@ export function wireExtract(
 ): { handle: Handler<'extract'>, close(): Promise<void> } {
   collectSeldom()
   limitYoungByThread()
+  allocateYoung()
   inlineLess()
   const pools = createLanePools(threads, pdfMemoryMb)
   log.info({ threads }, 'extraction threads started')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
+import { youngOption } from './heap-growth.ts'
 import { threadArguments } from './thread-arguments.ts'
 
 /** Prints the megabytes of the young generation of a thread that has filled it. */
@@ -25,5 +26,12 @@ describe('limitYoungByThread', () => {
   it('gives threads the young generation of their resource limits, whatever the main thread has', () => {
     assert.equal(run(''), '2')
     assert.equal(run('limitYoungByThread()'), '16')
+  })
+})
+
+describe('allocateYoung', () => {
+  it('sets an option that this version of V8 has, because it ignores others', () => {
+    const { status, stderr } = spawnSync(process.execPath, [youngOption, '--eval', ''], { encoding: 'utf8' })
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
   })
 })

@@ -17,6 +17,7 @@ import { toJsonBytes } from '#actors/extract/worker/to-json-bytes.ts'
 import { makePage, makeRequest } from '#test/support/extract-pages.ts'
 import { AppError } from '#src/app-error.ts'
 import { decodeUtf8, hasNull } from '#src/page/decode-utf8.ts'
+import { allocateYoung } from '#src/process/heap-growth.ts'
 import { inlineLess } from '#src/process/inlining.ts'
 import { threadArguments } from '#src/process/thread-arguments.ts'
 import { cpuMs, StepTimes } from './extract-steps.ts'
@@ -92,10 +93,12 @@ async function runAll(contenders: readonly Contender[], steps: StepTimes, page: 
 /** What a worker thread does on a page of a crawl, compiled as there; the other contenders as Node compiles them. */
 function winnow(page: Loaded, steps: StepTimes): string {
   inlineLess()
+  allocateYoung()
   try {
     return extractAll(page, steps)
   } finally {
     setFlagsFromString('--max-inlined-bytecode-size-cumulative=920')
+    setFlagsFromString('--allocation-site-pretenuring')
   }
 }
 

@@ -2,6 +2,7 @@
 // order and specificity of rules are ignored: a text that any rule hides is suspicious.
 
 import type { Element } from 'hast'
+import { Finder } from '#actors/extract/finder.ts'
 import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { matches, parseSelector, type SimpleSelector } from './simple-selector.ts'
 
@@ -30,9 +31,18 @@ export function parseDeclarations(style: string): Map<string, string> {
     if (colon < 0) continue
     const name = part.slice(0, colon).trim().toLowerCase()
     if (!relevantProperties.has(name)) continue
-    const value = part.slice(colon + 1).replace(/!\s*important/i, '')
-    declarations.set(name, value.trim().toLowerCase())
+    declarations.set(name, valueOf(part.slice(colon + 1)))
   }
+  return declarations
+}
+
+const valueOf = (text: string): string =>
+  (text.includes('!') ? text.replace(/!\s*important/i, '') : text).trim().toLowerCase()
+
+/** Like `parseDeclarations` for one property; `pattern` finds its values. */
+function parseProperty(style: string, property: string, pattern: RegExp): Map<string, string> {
+  const declarations = new Map<string, string>()
+  for (const [, value] of style.slice(0, styleCharsMax).matchAll(pattern)) declarations.set(property, valueOf(value!))
   return declarations
 }
 
@@ -62,13 +72,42 @@ class RuleIndex {
     if (list.length < rulesPerKeyMax) list.push(rule)
   }
 
-  ofClasses(names: readonly unknown[]): readonly Rule[] {
+  /** The declarations of the rules that match an element with its ancestors (nearest last). */
+  matching(element: Element, ancestors: readonly Element[]): readonly Declarations[] {
+    const className = classNamesOf(element)
+    let found = addMatches(none, this.tags.get(element.tagName), element, ancestors)
+    if (className !== undefined) found = addMatches(found, this.#ofClasses(className), element, ancestors)
+    if (this.ids.size > 0 && hasId(element) && element.properties.id !== undefined)
+      found = addMatches(found, this.ids.get(String(element.properties.id)), element, ancestors)
+    return addMatches(found, this.anywhere, element, ancestors)
+  }
+
+  #ofClasses(names: readonly unknown[]): readonly Rule[] {
     const known = this.#byList.get(names)
     if (known !== undefined) return known
-    const rules = names.flatMap((name) => this.classes.get(String(name)) ?? [])
+    let rules = noRules
+    for (const name of names) {
+      const ofName = this.classes.get(String(name))
+      if (ofName !== undefined) rules = rules.length === 0 ? ofName : rules.concat(ofName)
+    }
     if ((this.#cacheLeft -= rules.length + 1) > 0) this.#byList.set(names, rules)
     return rules
   }
+}
+
+const none: readonly Declarations[] = []
+const noRules: readonly Rule[] = []
+const hasId = mayHave('id')
+
+/** The list with the declarations of the rules that match; the list itself when none does. */
+function addMatches(
+  found: readonly Declarations[], rules: readonly Rule[] | undefined, element: Element, ancestors: readonly Element[],
+): readonly Declarations[] {
+  if (rules === undefined) return found
+  let all = found
+  for (const { selector, declarations } of rules)
+    if (matches(selector, element, ancestors)) all = [...all, declarations]
+  return all
 }
 
 function listOf(lists: Map<string, Rule[]>, key: string): Rule[] {
@@ -82,8 +121,8 @@ export interface StyleRuleOptions {
   everyScreen?: boolean
   /** Rules that are of interest; default all. The fewer, the faster an element is looked up. */
   wanted?: (declarations: Declarations) => boolean
-  /** Matches every body of a rule that may be wanted; saves reading the others. */
-  mentions?: RegExp
+  /** The only property that is read, which is faster; default all that affect visibility. */
+  property?: string
 }
 
 interface Reading {
@@ -91,6 +130,8 @@ interface Reading {
   left: number
   applies: RegExp
   wanted: (declarations: Declarations) => boolean
+  parse: (body: string) => Declarations
+  /** Found in every body of a rule that may be wanted. */
   mentions: RegExp | undefined
 }
 
@@ -99,32 +140,21 @@ interface Reading {
  * ancestors (nearest last).
  */
 export function readStyleRules(
-  styles: readonly string[], { everyScreen = false, wanted = () => true, mentions }: StyleRuleOptions = {},
-): (element: Element, ancestors: readonly Element[]) => Declarations[] {
+  styles: readonly string[], { everyScreen = false, wanted = () => true, property }: StyleRuleOptions = {},
+): (element: Element, ancestors: readonly Element[]) => readonly Declarations[] {
   const rules = new RuleIndex()
   const reading: Reading = {
-    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted, mentions,
+    rules, left: rulesMax, applies: everyScreen ? appliesSomewhere : appliesEverywhere, wanted,
+    ...(property === undefined ? { parse: parseDeclarations, mentions: undefined } : readingOf(property)),
   }
   for (const style of styles) collectRules(withoutComments(style), reading)
-  if (rules.isEmpty) return () => none
-  return (element, ancestors) => {
-    let found: Declarations[] | undefined
-    const look = (list: readonly Rule[] | undefined): void => {
-      if (list === undefined) return
-      for (const { selector, declarations } of list)
-        if (matches(selector, element, ancestors)) (found ??= []).push(declarations)
-    }
-    const className = classNamesOf(element)
-    look(rules.tags.get(element.tagName))
-    if (className) look(rules.ofClasses(className))
-    if (hasId(element) && element.properties.id !== undefined) look(rules.ids.get(String(element.properties.id)))
-    look(rules.anywhere)
-    return found ?? none
-  }
+  return rules.isEmpty ? () => none : (element, ancestors) => rules.matching(element, ancestors)
 }
 
-const none: Declarations[] = []
-const hasId = mayHave('id')
+function readingOf(property: string): Pick<Reading, 'parse' | 'mentions'> {
+  const pattern = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'gi')
+  return { parse: (body) => parseProperty(body, property, pattern), mentions: new RegExp(property, 'gi') }
+}
 
 const withoutComments = (css: string): string =>
   css.includes('/*') ? css.replace(/\/\*[^]*?(?:\*\/|$)/g, ' ') : css
@@ -135,28 +165,36 @@ const appliesEverywhere = /^@(?:media\s+(?:only\s+)?(?:all|screen)\s*$|layer\b|s
 const appliesSomewhere = /^@(?:media|layer|supports)\b/i
 
 function collectRules(css: string, reading: Reading, level = 0): void {
+  const { mentions } = reading
+  const atRules = new Finder(css, '@')
+  const mention = mentions === undefined ? undefined : new Finder(css, mentions)
   let at = 0
   while (at < css.length && reading.left > 0) {
     const open = css.indexOf('{', at)
-    if (open < 0) return
-    const between = css.slice(at, open)
-    const selectors = between.slice(between.lastIndexOf(';') + 1).trim()
-    if (selectors.startsWith('@')) {
+    // After the last mention there is no rule that may be wanted.
+    if (open < 0 || (mention !== undefined && mention.from(open) === css.length)) return
+    const between = atRules.from(at) < open ? css.slice(at, open) : undefined
+    const selectors = between?.slice(between.lastIndexOf(';') + 1).trim()
+    if (selectors?.startsWith('@') === true) {
       at = endOfBlock(css, open)
-      if (level < nestingMax && selectors.length < atRuleCharsMax && reading.applies.test(selectors))
+      const isWanted = mention === undefined || mention.from(open) < at
+      if (isWanted && level < nestingMax && selectors.length < atRuleCharsMax && reading.applies.test(selectors))
         collectRules(css.slice(open + 1, at - 1), reading, level + 1)
       continue
     }
     const close = css.indexOf('}', open)
     if (close < 0) return
-    addRule(selectors, css.slice(open + 1, close), reading)
+    if (mention === undefined || mention.from(open) < close)
+      addRule(css.slice(at, open), css.slice(open + 1, close), reading)
     at = close + 1
   }
 }
 
-function addRule(selectors: string, body: string, reading: Reading): void {
-  if (selectors.length > selectorListCharsMax || reading.mentions?.test(body) === false) return
-  const declarations = parseDeclarations(body)
+/** `before`: the selectors, after what may precede them since the last rule. */
+function addRule(before: string, body: string, reading: Reading): void {
+  const selectors = before.slice(before.lastIndexOf(';') + 1).trim()
+  if (selectors.length > selectorListCharsMax) return
+  const declarations = reading.parse(body)
   if (declarations.size === 0 || !reading.wanted(declarations)) return
   for (const text of selectors.split(',')) {
     const selector = text.length <= selectorCharsMax ? parseSelector(text) : null
@@ -165,14 +203,13 @@ function addRule(selectors: string, body: string, reading: Reading): void {
   }
 }
 
-const [openBrace, closeBrace] = [123, 125]
-
+/** The position after the block that opens at `open`. */
 function endOfBlock(css: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < css.length; at++) {
-    const code = css.charCodeAt(at)
-    if (code === openBrace) depth++
-    else if (code === closeBrace && --depth === 0) return at + 1
+  let depth = 1
+  let nextOpen = css.indexOf('{', open + 1)
+  for (let close = css.indexOf('}', open + 1); close >= 0; close = css.indexOf('}', close + 1)) {
+    for (; nextOpen >= 0 && nextOpen < close; nextOpen = css.indexOf('{', nextOpen + 1)) depth++
+    if (--depth === 0) return close + 1
   }
   return css.length
 }

@@ -1,27 +1,7 @@
 // The input of the tokenizer: normalizes line ends and decodes character references.
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
-
-/** Finds occurrences of a string. Must be called with increasing positions; then all calls scan the page only once. */
-class Finder {
-  #html: string
-  #text: string
-  #found = -1
-
-  constructor(html: string, text: string) {
-    this.#html = html
-    this.#text = text
-  }
-
-  /** The first position at or after `start`; the length of the page when there is none. */
-  from(start: number): number {
-    if (this.#found < start) {
-      const next = this.#html.indexOf(this.#text, start)
-      this.#found = next < 0 ? this.#html.length : next
-    }
-    return this.#found
-  }
-}
+import { Finder } from '#actors/extract/finder.ts'
 
 /** Ranges must be read in increasing order. */
 export class Input {

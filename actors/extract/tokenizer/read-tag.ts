@@ -1,17 +1,19 @@
 // Tags with their attributes (HTML Standard, sections 13.2.5.8 and 13.2.5.32 to 13.2.5.40).
 
-import { html as parse5, type Token } from 'parse5'
+import { html as parse5, Token } from 'parse5'
 import { endsAttributeName, endsTagName, endsUnquotedValue, isTagSpace, isUpper, toAsciiLower } from './characters.ts'
 import type { Input } from './input.ts'
+import { hashNext, hashStart, knownName, knownNameAt } from './known-names.ts'
 
-interface TagName { readonly name: string, readonly id: parse5.TAG_ID }
-
-const known = new Map<string, TagName>(
-  Object.values(parse5.TAG_NAMES).map((name) => [name, { name, id: parse5.getTagID(name) }]),
-)
 /** Attributes that are compared one by one; with more, names are kept in a set, because a tag may have a million. */
 const scannedMax = 32
 const [solidus, equals, greater, quote, apostrophe] = [47, 61, 62, 34, 39]
+
+/**
+ * The string as V8 keeps names of properties. Comparing the tags of all elements is faster when none is another kind of
+ * string.
+ */
+const internalized = (name: string): string => Object.keys({ [name]: true })[0]!
 
 export class TagReader {
   /** The position after the last tag; the length of the page when the tag does not end. */
@@ -30,13 +32,18 @@ export class TagReader {
     const html = this.#html
     const { length } = html
     let at = start
-    let hasUpper = false
+    let hash = hashStart
     for (let code = html.charCodeAt(at); at < length && !endsTagName(code); code = html.charCodeAt(++at))
-      if (isUpper(code)) hasUpper = true
-    const name = this.#name(start, at, hasUpper)
-    const tag = known.get(name)
+      hash = hashNext(hash, code)
+    let tag = knownNameAt(html, start, at, hash)
+    if (tag !== undefined && type === Token.TokenType.END_TAG && html.charCodeAt(at) === greater) {
+      this.end = at + 1
+      return tag.endTag
+    }
+    const name = tag === undefined ? this.#name(start, at) : tag.name
+    tag ??= knownName(name)
     const token: Token.TagToken = {
-      type, tagName: tag ? tag.name : name, tagID: tag ? tag.id : parse5.TAG_ID.UNKNOWN, selfClosing: false,
+      type, tagName: tag ? tag.name : internalized(name), tagID: tag ? tag.tagId : parse5.TAG_ID.UNKNOWN, selfClosing: false,
       ackSelfClosing: false, attrs: [], location: null,
     }
     this.end = length
@@ -62,13 +69,13 @@ export class TagReader {
     const { length } = html
     let at = start
     let code = html.charCodeAt(at)
-    let hasUpper = false
+    let hash = hashStart
     // The first character belongs to the name, even a `=`.
     do {
-      if (isUpper(code)) hasUpper = true
+      hash = hashNext(hash, code)
       code = html.charCodeAt(++at)
     } while (at < length && !endsAttributeName(code))
-    const name = this.#name(start, at, hasUpper)
+    const name = knownNameAt(html, start, at, hash)?.name ?? this.#name(start, at)
     while (isTagSpace(html.charCodeAt(at))) at++
     if (html.charCodeAt(at) !== equals) {
       this.#add(token, name, '')
@@ -89,9 +96,11 @@ export class TagReader {
     return at
   }
 
-  #name(start: number, end: number, hasUpper: boolean): string {
+  #name(start: number, end: number): string {
+    let at = start
+    while (at < end && !isUpper(this.#html.charCodeAt(at))) at++
     const name = this.#input.raw(start, end)
-    return hasUpper ? toAsciiLower(name) : name
+    return at < end ? toAsciiLower(name) : name
   }
 
   /** Adds an attribute, unless the tag already has one of that name. */
