@@ -40,6 +40,14 @@ export function onlyClasses(element: Element): readonly unknown[] | undefined {
   return classNamesOf(element)
 }
 
+/** The lower-case parts of one word of a name: `relatedLinks` has related and links. */
+export function nameParts(word: string): string[] {
+  const parts = word.length > wordCharsMax ? null : word.match(tokenPattern)
+  if (!parts || parts.length > wordPartsMax) return []
+  for (let index = 0; index < parts.length; index++) parts[index] = parts[index]!.toLowerCase()
+  return parts
+}
+
 /**
  * Lower-case tokens of a name, and pairs of adjacent tokens of one word: `post-relatedLinks` has post, related, links,
  * post-related, related-links.
@@ -47,11 +55,8 @@ export function onlyClasses(element: Element): readonly unknown[] | undefined {
 export function nameTokens(name: string): string[] {
   const tokens: string[] = []
   for (const word of name.split(' ')) {
-    const parts = word.length > wordCharsMax ? undefined : word.match(tokenPattern)
-    if (!parts || parts.length > wordPartsMax) continue
     let before = ''
-    for (const part of parts) {
-      const token = part.toLowerCase()
+    for (const token of nameParts(word)) {
       if (token.length > 1) tokens.push(token)
       if (before !== '') tokens.push(`${before}-${token}`)
       before = token
