@@ -13,6 +13,7 @@ export class ElementNames {
   readonly #text: string
   readonly #trigrams: Trigrams
   #lower: readonly string[] | undefined
+  readonly #none: Uint8Array
 
   constructor(elements: readonly PageElement[]) {
     const distinct: string[] = []
@@ -37,6 +38,7 @@ export class ElementNames {
     this.distinct = distinct
     this.#text = distinct.join('\n').toLowerCase()
     this.#trigrams = new Trigrams(this.#text)
+    this.#none = new Uint8Array(elements.length)
   }
 
   /** Whether some name of the page contains one of the parts, in whatever case. The parts are in lower case. */
@@ -45,10 +47,10 @@ export class ElementNames {
   }
 
   /** 1 for each element whose name contains one of the parts, as for `has`, and `isWanted`. */
-  matching(parts: readonly string[], isWanted: (name: string) => boolean = () => true): Uint8Array {
-    const found = new Uint8Array(this.numbers.length)
+  matching(parts: readonly string[], isWanted: (name: string) => boolean = () => true): Readonly<Uint8Array> {
     const present = parts.filter((part) => this.has([part]))
-    if (present.length === 0) return found
+    if (present.length === 0) return this.#none
+    const found = new Uint8Array(this.numbers.length)
     const lower = this.#lower ??= this.distinct.map((name) => name.toLowerCase())
     const wanted = this.distinct.map((name, number) =>
       present.some((part) => lower[number]!.includes(part)) && isWanted(name))

@@ -1,6 +1,7 @@
 // Learned weights of tokens: how much the names of elements and the words of short texts speak for or against content.
 
-import { nameParts, textWords } from './tokens.ts'
+import { NameTree } from './name-tree.ts'
+import { textWords } from './tokens.ts'
 
 /** Log odds (natural logarithm) by token; a token that is not listed has no weight. */
 export type Weights = ReadonlyMap<string, number>
@@ -15,21 +16,18 @@ export interface Lexicon {
 /** Sum, minimum and maximum of the weights of a list of tokens; the latter two include 0. */
 export interface TokenScore { sum: number, min: number, max: number }
 
+export const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
+
 /** Scores the tokens of the name of an element (`nameTokens`). */
 export function scoreName(name: string, weights: Weights): TokenScore {
-  const entries = entriesOf(weights)
+  let tree = trees.get(weights)
+  if (!tree) trees.set(weights, tree = new NameTree(weights))
   const score = { sum: 0, min: 0, max: 0 }
-  for (const word of name.split(' ')) {
-    let before: Entry | undefined
-    for (const token of nameParts(word)) {
-      const entry = entries.get(token)
-      if (token.length > 1) add(score, entry?.weight)
-      add(score, before?.pairs?.get(token))
-      before = entry
-    }
-  }
+  tree.visit(name, (weight) => add(score, weight))
   return score
 }
+
+const trees = new WeakMap<Weights, NameTree>()
 
 /** Scores the tokens of a short text (`textTokens`). */
 export function scoreText(text: string, weights: Weights): TokenScore {
@@ -53,7 +51,7 @@ function add(score: TokenScore, weight: number | undefined): void {
   if (weight > score.max) score.max = weight
 }
 
-/** What a lexicon has of a token: its weight, and those of pairs that it is the first of, by the second. */
+/** What a lexicon has of a word: its weight, and those of pairs that it is the first of, by the second. */
 interface Entry { weight: number | undefined, pairs: Map<string, number> | undefined }
 
 const entriesByWeights = new WeakMap<Weights, ReadonlyMap<string, Entry>>()
@@ -69,7 +67,7 @@ function entriesOf(weights: Weights): ReadonlyMap<string, Entry> {
     return entry
   }
   for (const [token, weight] of weights) {
-    const [first, second] = token.split(pairSeparator) as [string, string?]
+    const [first, second] = token.split(' ') as [string, string?]
     const entry = entryOf(first)
     if (second === undefined) entry.weight = weight
     else (entry.pairs ??= new Map()).set(second, weight)
@@ -77,6 +75,3 @@ function entriesOf(weights: Weights): ReadonlyMap<string, Entry> {
   entriesByWeights.set(weights, entries)
   return entries
 }
-
-/** Between the tokens of a pair: a hyphen in names, a blank in texts. */
-const pairSeparator = /[- ]/

@@ -4,7 +4,6 @@
 import type { Element } from 'hast'
 import { classNamesOf, mayHave, nameProperties } from '#actors/extract/tree/quick-attributes.ts'
 
-const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
 const hasNameProperty = mayHave('name')
 const hasLabelProperty = mayHave('label')
 const onlyId = ['id']
@@ -40,12 +39,32 @@ export function onlyClasses(element: Element): readonly unknown[] | undefined {
   return classNamesOf(element)
 }
 
-/** The lower-case parts of one word of a name: `relatedLinks` has related and links. */
-export function nameParts(word: string): string[] {
-  const parts = word.length > wordCharsMax ? null : word.match(tokenPattern)
-  if (!parts || parts.length > wordPartsMax) return []
-  for (let index = 0; index < parts.length; index++) parts[index] = parts[index]!.toLowerCase()
-  return parts
+/**
+ * Where the parts of a word of a name are, `start` and `end` of each in turn: `relatedLinksHTML` has three. None for a
+ * word that was generated. The word is between two offsets of the name.
+ */
+export function partsOfWord(name: string, wordStart: number, wordEnd: number): number[] {
+  const bounds: number[] = []
+  if (wordEnd - wordStart > wordCharsMax) return bounds
+  for (let at = wordStart; at < wordEnd;) {
+    let end = at
+    while (end < wordEnd && isUpper(name.charCodeAt(end))) end++
+    // The last capital begins the next part, if that goes on in small letters.
+    if (end - at > 1 && end < wordEnd && isLower(name.charCodeAt(end))) end--
+    else if (end - at <= 1) while (end < wordEnd && isLower(name.charCodeAt(end))) end++
+    if (end > at) bounds.push(at, end)
+    at = Math.max(end, at + 1)
+  }
+  return bounds.length > 2 * wordPartsMax ? [] : bounds
+}
+
+const isUpper = (code: number): boolean => code >= 65 && code <= 90
+const isLower = (code: number): boolean => code >= 97 && code <= 122
+
+/** The end of the word of a name that starts at an offset. */
+export function endOfWord(name: string, start: number): number {
+  const end = name.indexOf(' ', start)
+  return end < 0 ? name.length : end
 }
 
 /**
@@ -54,13 +73,17 @@ export function nameParts(word: string): string[] {
  */
 export function nameTokens(name: string): string[] {
   const tokens: string[] = []
-  for (const word of name.split(' ')) {
+  for (let start = 0; start < name.length;) {
+    const wordEnd = endOfWord(name, start)
+    const bounds = partsOfWord(name, start, wordEnd)
     let before = ''
-    for (const token of nameParts(word)) {
+    for (let index = 0; index < bounds.length; index += 2) {
+      const token = name.slice(bounds[index], bounds[index + 1]).toLowerCase()
       if (token.length > 1) tokens.push(token)
       if (before !== '') tokens.push(`${before}-${token}`)
       before = token
     }
+    start = wordEnd + 1
   }
   return tokens
 }
