@@ -51,7 +51,8 @@ const isControlText = (stats: Block['stats']): boolean =>
  */
 function isFilterLabel(elements: readonly PageElement[], { element, childStart, childEnd }: Block): boolean {
   const { children } = elements[element]!.node
-  for (let at = childStart; at < childEnd; at++) if (findElement(children[at]!, isFilterInput)) return true
+  for (let at = childStart; at < childEnd; at++)
+    if (children[at]!.type === 'element' && findElement(children[at]!, isFilterInput)) return true
   return false
 
   function isFilterInput({ tagName, properties }: Element): boolean {

@@ -39,6 +39,8 @@ export interface ElementFacts {
   groupIndex: Int32Array
   /** The first of the siblings of the same shape. */
   groupFirst: Int32Array
+  /** The siblings of each shape of which there are at least three, in document order, by the first of them. */
+  groups: number[][]
   /** Words of all siblings of the same shape, and of the largest such group of at least three. */
   groupWords: Float64Array
   largestGroupWords: number
@@ -65,6 +67,7 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     groupSize: new Int32Array(count),
     groupIndex: new Int32Array(count),
     groupFirst: new Int32Array(count),
+    groups: [],
     groupWords: new Float64Array(count),
     largestGroupWords: 0,
     groupItem: new Int32Array(count).fill(-1),
@@ -113,7 +116,10 @@ function findGroups(elements: readonly PageElement[], facts: ElementFacts): void
   }
   for (const group of groups.values()) {
     const words = group.reduce((sum, index) => sum + sumOf(facts.sums.words, elements[index]!), 0)
-    if (group.length >= groupMin) facts.largestGroupWords = Math.max(facts.largestGroupWords, words)
+    if (group.length >= groupMin) {
+      facts.groups.push(group)
+      facts.largestGroupWords = Math.max(facts.largestGroupWords, words)
+    }
     for (let place = 0; place < group.length; place++) {
       facts.groupSize[group[place]!] = group.length
       facts.groupIndex[group[place]!] = place

@@ -1,6 +1,7 @@
 // The names of the elements of a page, each distinct one once. Rules look for elements that are named after something:
 // most pages have none, and the others repeat a name for every item of a list.
 
+import { codeAt } from '#actors/extract/code-at.ts'
 import type { PageElement } from './blocks.ts'
 import { nameOf, onlyClasses } from './tokens.ts'
 
@@ -71,7 +72,7 @@ class Trigrams {
   constructor(text: string) {
     let trigram = 0
     for (let index = 0; index < text.length; index++) {
-      trigram = nextTrigram(trigram, text.charCodeAt(index))
+      trigram = nextTrigram(trigram, codeAt(text, index))
       this.#present[trigram >> 5]! |= 1 << (trigram & 31)
     }
   }
@@ -80,7 +81,7 @@ class Trigrams {
   mayContain(part: string): boolean {
     let trigram = 0
     for (let index = 0; index < part.length; index++) {
-      trigram = nextTrigram(trigram, part.charCodeAt(index))
+      trigram = nextTrigram(trigram, codeAt(part, index))
       if (index >= 2 && (this.#present[trigram >> 5]! & (1 << (trigram & 31))) === 0) return false
     }
     return true

@@ -1,6 +1,7 @@
 // The weights of the tokens of names in a tree by their letters. The letters of a name lead to its weights without a
 // string for each token.
 
+import { codeAt } from '#actors/extract/code-at.ts'
 import { endOfWord, partsOfWord } from './tokens.ts'
 
 const letters = 26
@@ -58,7 +59,7 @@ export class NameTree {
   /** The node of the letters between two offsets. */
   #nodeOf(name: string, start: number, end: number): number {
     let node = root
-    for (let at = start; at < end; at++) node = this.#next[node * letters + letterOf(name.charCodeAt(at))]!
+    for (let at = start; at < end; at++) node = this.#next[node * letters + letterOf(codeAt(name, at))]!
     return node
   }
 

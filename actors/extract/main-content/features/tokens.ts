@@ -2,6 +2,7 @@
 // substrings: `shadow` does not contain `ad`, `header` does not contain `head`.
 
 import type { Element } from 'hast'
+import { codeAt } from '#actors/extract/code-at.ts'
 import { classNamesOf, mayHave, nameProperties } from '#actors/extract/tree/quick-attributes.ts'
 
 const hasNameProperty = mayHave('name')
@@ -48,10 +49,10 @@ export function partsOfWord(name: string, wordStart: number, wordEnd: number): n
   if (wordEnd - wordStart > wordCharsMax) return bounds
   for (let at = wordStart; at < wordEnd;) {
     let end = at
-    while (end < wordEnd && isUpper(name.charCodeAt(end))) end++
+    while (end < wordEnd && isUpper(codeAt(name, end))) end++
     // The last capital begins the next part, if that goes on in small letters.
-    if (end - at > 1 && end < wordEnd && isLower(name.charCodeAt(end))) end--
-    else if (end - at <= 1) while (end < wordEnd && isLower(name.charCodeAt(end))) end++
+    if (end - at > 1 && end < wordEnd && isLower(codeAt(name, end))) end--
+    else if (end - at <= 1) while (end < wordEnd && isLower(codeAt(name, end))) end++
     if (end > at) bounds.push(at, end)
     at = Math.max(end, at + 1)
   }
