@@ -34,6 +34,17 @@ export function nameOf(element: Element): string {
   return name.length > nameCharsMax ? name.slice(0, nameCharsMax) : name
 }
 
+/** Whether a part of the name of an element, other than its classes, is accepted. Builds no text, unlike `nameOf`. */
+export function someNameProperty(element: Element, test: (text: string) => boolean): boolean {
+  const { tagName, properties } = element
+  if (tagName.includes('-') && test(tagName)) return true
+  if (!hasNameProperty(element)) return false
+  return (hasLabelProperty(element) ? nameProperties : onlyId).some((key) => {
+    const value = properties[key]
+    return typeof value === 'string' ? test(value) : Array.isArray(value) && test(value.join(' '))
+  })
+}
+
 /** The class names of an element whose name is nothing else; elements with the same attribute value share the list. */
 export function onlyClasses(element: Element): readonly unknown[] | undefined {
   if (hasNameProperty(element) || element.tagName.includes('-')) return undefined
