@@ -11,8 +11,11 @@ const formerPriceClasses = [
 /** A class such as `with-list-price` is about the surroundings, `font-regular` about the looks. */
 const ofSurroundings = /^(?:with|has|is|on|without|no)-|weight|font/i
 const former = new RegExp(String.raw`(?:^|[\s_-])${oneOf(formerPriceClasses)}(?:$|[\s_-])`, 'i')
-/** Part of the class names of prices and of other amounts. */
-export const priceClass = /price|preis|prix|precio|prezzo|preco|prijs|cena|kaina|amount|kosten|hanbai/i
+/** Parts of the class names of prices and of other amounts. */
+export const priceClassParts = [
+  'price', 'preis', 'prix', 'precio', 'prezzo', 'preco', 'prijs', 'cena', 'kaina', 'amount', 'kosten', 'hanbai',
+]
+const priceClass = new RegExp(oneOf(priceClassParts), 'i')
 const notPrice = /shipping|delivery|saving|discount|instal|unit|tax|vat|points/i
 
 const cents = /cents?|decimal|fraction|mantissa|centimos|centavos/i

@@ -47,7 +47,9 @@ function readItem(scope: Element, depth: number, reader: Reader): StructuredItem
       const isScope =
         hasItem(child) && (child.properties.itemScope !== undefined || child.properties.typeof !== undefined)
       const isOfPast = inStruck || struckTags.has(child.tagName)
-      const names = namesOf(child).map((name) => name === 'price' && isOfPast ? 'listPrice' : name)
+      const names = hasItemProperty(child)
+        ? namesOf(child).map((name) => name === 'price' && isOfPast ? 'listPrice' : name)
+        : []
       if (names.length > 0) {
         const found = isScope && depth < depthMax
           ? [readItem(child, depth + 1, reader)]

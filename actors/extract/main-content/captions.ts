@@ -9,7 +9,6 @@ import type { Block, PageBlocks } from './features/blocks.ts'
 import type { FeatureTable } from './features/features.ts'
 import { imageWords } from './image-words.data.ts'
 
-const captionPart = /caption/i
 const captionClass = /^(?:(?:wp|image|img|photo|figure|picture|media)-?)?caption(?:-text)?$/i
 /** Kept text must follow a caption within this many blocks. */
 const captionGapMax = 5
@@ -65,7 +64,7 @@ export function dropCaptions(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
   { facts: { elementNames } }: FeatureTable,
 ): void {
-  const isNamed = elementNames.matching(captionPart)
+  const isNamed = elementNames.matching(['caption'])
   const captions = new Map<number, boolean>()
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue

@@ -30,6 +30,8 @@ describe('findFrame', () => {
       '<main><nav><ul><li><a href="#a">Wheat</a></li><li><a href="/shop">Shop</a></li></ul></nav></main>', 'Wheat',
     ],
     ['a notice about cookies', '<div class="cookie-banner"><p>We use cookies.</p></div>'],
+    ['a notice in a custom element', '<cookie-banner><div class="box"><p>We use cookies.</p></div></cookie-banner>'],
+    ['a notice named by its label', '<div class="box" aria-label="Cookie consent"><p>We use cookies.</p></div>'],
     ['a notice with a generated name', '<section id="acmeConsentBox"><p>We use cookies.</p></section>'],
   ]
   for (const [name, html, headline] of frames)

@@ -2,10 +2,10 @@
 // page is judged, so that an entry more in a menu, another footer or a cookie notice cannot change what is content.
 
 import type { Element, Root } from 'hast'
-import { roleOf } from '#actors/extract/tree/quick-attributes.ts'
+import { classNamesOf, roleOf } from '#actors/extract/tree/quick-attributes.ts'
 import { countCharacters } from '#actors/extract/tree/walk.ts'
 import { kindBits, kindBitsOf } from './features/ancestor-kinds.ts'
-import { nameOf, nameTokens, onlyClasses } from './features/tokens.ts'
+import { hasToken, nameOf, someNameProperty } from './features/tokens.ts'
 import { isContents, isMenu, leadsElsewhere } from './menu-in-content.ts'
 
 /**
@@ -145,16 +145,16 @@ function isFrame(
 /** Returns a test whether the name of an element is that of a notice; the same classes are tested once. */
 function noticeTest(): (element: Element) => boolean {
   const known = new Map<readonly unknown[], boolean>()
-  const isNotice = (element: Element): boolean => {
-    const name = nameOf(element)
-    return noticeName.test(name) && nameTokens(name).some((token) => noticeTokens.has(token))
+  const mayName = (text: string): boolean => noticeName.test(text)
+  const mayClassify = (classes: readonly unknown[]): boolean => {
+    let result = known.get(classes)
+    if (result === undefined) known.set(classes, result = classes.some((name) => mayName(String(name))))
+    return result
   }
   return (element) => {
-    const classes = onlyClasses(element)
-    if (!classes) return isNotice(element)
-    let result = known.get(classes)
-    if (result === undefined) known.set(classes, result = isNotice(element))
-    return result
+    const classes = classNamesOf(element)
+    const mayBeNotice = (classes !== undefined && mayClassify(classes)) || someNameProperty(element, mayName)
+    return mayBeNotice && hasToken(nameOf(element), noticeTokens)
   }
 }
 

@@ -1,7 +1,6 @@
 // Finds the blocks that show the facts of a page: what it states in structured data and what looks like the offer of a
 // product. These blocks are content whatever the model says of them.
 
-import { isBuyButton } from '#actors/extract/main-content/features/buy-button.ts'
 import type { PageBlocks } from '#actors/extract/main-content/features/blocks.ts'
 import type { FeatureTable } from '#actors/extract/main-content/features/features.ts'
 import type { ParsedPage } from '#actors/extract/parse-html.ts'
@@ -17,7 +16,8 @@ export function findAnchors(
   page: ParsedPage, pageBlocks: PageBlocks, table: Pick<FeatureTable, 'facts' | 'headline'>,
   facts: StatedFacts = readStatedFacts(page),
 ): Anchor[] {
-  const buttons = [...pageBlocks.blocks.keys()].filter((index) => isBuyButton(pageBlocks.blocks[index]!.stats))
+  const { buyButtons } = table.facts.sums
+  const buttons = [...pageBlocks.blocks.keys()].filter((index) => buyButtons[index + 1] !== buyButtons[index])
   const { product, items, posts, passages, labels } = facts
   if (!product && buttons.length + items.length + posts.length + passages.length + labels.length === 0) return []
   const context: AnchorContext = { pageBlocks, table, texts: new BlockTexts(pageBlocks) }

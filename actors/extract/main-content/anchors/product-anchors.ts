@@ -87,11 +87,10 @@ function findPrice(
   const candidates = shortBlocks(context).filter((index) => {
     const text = texts[index]!
     if (!/\d/.test(text)) return false
-    const isNear = button === undefined || Math.abs(index - button) <= buttonBlocksMax
-    if (isStated(index)) return isNear
-    const looksLikePrice =
-      button !== undefined || hasPriceName(context, index) || isAmountBelowHeadline(context, index)
-    return isNear && looksLikePrice && (hasAmount(text) || isBesideCurrency(context, index))
+    if (button !== undefined && Math.abs(index - button) > buttonBlocksMax) return false
+    if (isStated(index)) return true
+    if (!hasAmount(text) && !isBesideCurrency(context, index)) return false
+    return button !== undefined || hasPriceName(context, index) || isAmountBelowHeadline(context, index)
   })
   const priceCost = (index: number): number => {
     const first = numbersOf(texts[index]!).some((number) => number === stated[0])

@@ -15,15 +15,15 @@ const articleShareMin = 0.05
 const commentNames = new Set<string>(sectionWords)
 const parts = new Set<string>(partWords)
 const others = new Set<string>([...partWords, ...articleWords])
-/** Part of every name of this kind. */
-const namePart = new RegExp(`${commentWord}|${sectionWords.join('|')}`, 'i')
+/** Parts of every name of this kind. */
+const nameParts = [commentWord, ...sectionWords.filter((word) => !word.includes(commentWord))]
 
 /** Unmarks the comments of readers, if the page has an article outside them. */
 export function dropComments(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array,
   { facts: { elementNames }, headline }: FeatureTable,
 ): void {
-  const named = elementNames.matching(namePart, isSection)
+  const named = elementNames.matching(nameParts, isSection)
   const sections = findSections(elements, named).filter(({ blockStart, blockEnd }) =>
     headline < blockStart || headline >= blockEnd)
   if (sections.length === 0) return

@@ -6,6 +6,7 @@ import type { Element } from 'hast'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { findElement, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { isPanel } from '#actors/extract/tree/panels.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { kindBits } from '../features/ancestor-kinds.ts'
 import type { Block, PageBlocks, PageElement } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
@@ -20,7 +21,7 @@ export function dropControls({ elements, blocks }: PageBlocks, marks: Uint8Array
       dropFilter({ elements, blocks }, label, marks)
       marks[label] = 0
     }
-  const hasMaps = facts.elementNames.has(mapPart)
+  const hasMaps = facts.elementNames.has(mapParts)
   for (let index = 0; index < marks.length; index++) {
     if (marks[index] === 0) continue
     const { element, stats } = blocks[index]!
@@ -50,7 +51,8 @@ const isControlText = (stats: Block['stats']): boolean =>
  */
 function isFilterLabel(elements: readonly PageElement[], { element, childStart, childEnd }: Block): boolean {
   const { children } = elements[element]!.node
-  for (let at = childStart; at < childEnd; at++) if (findElement(children[at]!, isFilterInput)) return true
+  for (let at = childStart; at < childEnd; at++)
+    if (children[at]!.type === 'element' && findElement(children[at]!, isFilterInput)) return true
   return false
 
   function isFilterInput({ tagName, properties }: Element): boolean {
@@ -101,9 +103,11 @@ function isCommand(elements: readonly PageElement[], element: number): boolean {
 const isHeading = ({ tagName }: Element): boolean => isHeadingTag(tagName) || tagName === 'summary'
 
 /** Classes of the controls of map libraries: buttons, scales, keys and attributions, but not popups. */
-const mapPart =
-  /(?:mapboxgl|maplibregl)-ctrl|leaflet-control|ol-(?:control|zoom|attribution|scale)|gm-style-cc|gmnoprint/
-const mapControl = new RegExp(`^(?:${mapPart.source})`)
+const mapParts = [
+  'mapboxgl-ctrl', 'maplibregl-ctrl', 'leaflet-control', 'ol-control', 'ol-zoom', 'ol-attribution', 'ol-scale',
+  'gm-style-cc', 'gmnoprint',
+]
+const mapControl = new RegExp(`^${oneOf(mapParts)}`)
 const mapLevels = 5
 
 function isMapControl(elements: readonly PageElement[], element: number): boolean {

@@ -28,7 +28,7 @@ export function dropHidden(pageBlocks: PageBlocks, marks: Uint8Array, { facts }:
   const wordsOf = (element: PageElement): number => sumOf(facts.sums.words, element)
   const isData = (element: PageElement): boolean =>
     sumOf(facts.sums.prose, element) < wordsOf(element) * proseShareMin
-  const ofClass = facts.elementNames.has(/hide/)
+  const ofClass = facts.elementNames.has(['hide'])
     ? pageBlocks.elements.filter((element) => hasHidingClass(element) && isData(element))
     : []
   for (const { blockStart, blockEnd } of [...hiddenPartsToDrop(pageBlocks, marks, wordsOf, isData), ...ofClass])

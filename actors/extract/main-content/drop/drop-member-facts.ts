@@ -17,8 +17,8 @@ const labelledFact = new RegExp(
 const wordsMax = 8
 /** Elements around a fact that are searched for the name of a member's box. */
 const boxLevels = 4
-/** Part of every name with one of `boxTokens`. */
-const boxPart = /profile|user|member|poster|author/i
+/** Parts of every name with one of `boxTokens`. */
+const boxParts = ['profile', 'user', 'member', 'poster', 'author']
 const boxTokens = new Set(['profile', 'postprofile', 'user', 'userinfo', 'member', 'memberinfo', 'poster', 'author'])
 /** Fewer facts are not those of a thread. */
 const factsMin = 3
@@ -27,7 +27,7 @@ const factsMin = 3
 export function dropMemberFacts(
   { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
 ): void {
-  const isBox = elementNames.matching(boxPart, (name) => hasToken(name, boxTokens))
+  const isBox = elementNames.matching(boxParts, (name) => hasToken(name, boxTokens))
   if (!isBox.includes(1)) return
   const found: number[] = []
   for (let index = 0; index < blocks.length; index++) {

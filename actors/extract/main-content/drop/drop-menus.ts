@@ -8,8 +8,8 @@ import { linkDensity } from '../features/text-stats.ts'
 import { hasToken } from '../features/tokens.ts'
 
 const menuTokens = new Set(['dropdown', 'jumpbox', 'jumpmenu', 'popupmenu'])
-/** Part of every such name. */
-const menuPart = /drop-?down|jump|popup/i
+/** Parts of every such name. */
+const menuParts = ['dropdown', 'drop-down', 'jump', 'popup']
 /** A menu that has a larger share of the kept words is the content of the page. */
 const keptShareMax = 0.5
 /** Share of the words of a menu that are linked. */
@@ -19,7 +19,7 @@ const linkedShareMin = 0.8
 export function dropMenus(
   { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
 ): void {
-  const named = elementNames.matching(menuPart, isMenu)
+  const named = elementNames.matching(menuParts, isMenu)
   if (!named.includes(1)) return
   const kept = prefixSums(blocks.map(({ stats }, block) => marks[block]! * stats.words))
   const linked = prefixSums(

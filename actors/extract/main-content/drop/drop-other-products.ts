@@ -5,7 +5,6 @@ import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { PageBlocks, PageElement } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { sumOf } from '../features/prefix-sums.ts'
-import { membersOf } from '../features/repeated-groups.ts'
 
 /** Fewer offers may be the sizes of the product, and more are the products of a category. */
 const itemsMin = 3
@@ -23,16 +22,14 @@ export function dropOtherProducts(
   pageBlocks: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
 ): void {
   const { elements, blocks } = pageBlocks
-  const { groupSize, groupFirst, sums } = facts
   if (headline < 0) return
-  for (let first = 0; first < elements.length; first++) {
-    const size = groupSize[first]!
-    if (size < itemsMin || size > itemsMax || groupFirst[first] !== first || elements[first]!.parent < 0) continue
+  for (const group of facts.groups) {
+    if (group.length < itemsMin || group.length > itemsMax) continue
+    const items = group.map((item) => elements[item]!)
     // The rows of a table compare the products, or are the offers of shops.
-    if (elements[first]!.blockStart <= headline || elements[first]!.node.tagName === 'tr') continue
-    const items = membersOf(pageBlocks, facts, first).map((item) => elements[item]!)
+    if (items[0]!.blockStart <= headline || items[0]!.node.tagName === 'tr') continue
     if (items.some(({ blockStart, blockEnd }) => blockEnd - blockStart > itemBlocksMax)) continue
-    const priced = items.filter((item) => sumOf(sums.currency, item) > 0)
+    const priced = items.filter((item) => sumOf(facts.sums.currency, item) > 0)
     if (priced.length < items.length * completeShareMin) continue
     const targets = new Set(items.map((item) => targetOf(item, elements[item.parent])).filter((href) => href !== ''))
     if (targets.size < items.length * completeShareMin) continue

@@ -8,8 +8,8 @@ import type { FeatureTable } from '../features/features.ts'
 import { linkDensity } from '../features/text-stats.ts'
 import { otherHeadings } from './other-headings.data.ts'
 
-/** Matches lower-case text, which is faster than to ignore case. */
-const heading = new RegExp(`^${oneOf(otherHeadings)}$`, 'u')
+/** Matches lower-case text, which is faster than to ignore case; both forms of the apostrophe. */
+const heading = new RegExp(`^${oneOf(otherHeadings).replaceAll("'", "['’]")}$`, 'u')
 /** A longer text is not the heading of such a list. */
 const headingWordsMax = 8
 /** Fewer items are not a list. */
@@ -44,7 +44,7 @@ export function dropOtherThings(pageBlocks: PageBlocks, marks: Uint8Array, table
 export function isOtherHeading({ elements, blocks }: PageBlocks, index: number, { headline }: FeatureTable): boolean {
   const { element, stats } = blocks[index]!
   if (stats.words > headingWordsMax || index === headline || elements[element]!.hidden) return false
-  return heading.test(withoutEnd(stats.head).toLowerCase().replaceAll('’', "'"))
+  return heading.test(withoutEnd(stats.head).toLowerCase())
 }
 
 const endMarks = ' :.…!?'

@@ -1,7 +1,7 @@
 // Removes the states of a price that a style hides: shops write the regular price and the sale price of every product
 // into the page, also where both are the same, and an empty unit price.
 
-import { isPriceClass, priceClass } from '#src/page/price-classes.ts'
+import { isPriceClass, priceClassParts } from '#src/page/price-classes.ts'
 import type { Block, PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { nameOf } from '../features/tokens.ts'
@@ -15,7 +15,7 @@ const unitPrice = /(?:unit|base)[-_ ]?price|price[-_ ]?per[-_ ]?unit/i
 export function dropPriceStates(
   { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
 ): void {
-  const isPrice = elementNames.matching(priceClass, isPriceClass)
+  const isPrice = elementNames.matching(priceClassParts, isPriceClass)
   for (let at = isPrice.indexOf(1); at >= 0; at = isPrice.indexOf(1, at + 1)) {
     const container = elements[at]!
     const states: number[] = []

@@ -11,8 +11,8 @@ const reviewsMin = 2
 const reviewWordsMin = 20
 /** Levels of elements around the reviews that can be named after them. */
 const levelsMax = 4
-/** Part of every name with one of `reviewTokens`. */
-const reviewPart = /review|bewertung|avis|recensioni/i
+/** Parts of every name with one of `reviewTokens`. */
+const reviewParts = ['review', 'bewertung', 'avis', 'recensioni']
 const reviewTokens = new Set(['review', 'reviews', 'bewertung', 'bewertungen', 'avis', 'recensioni'])
 
 /** A range of blocks, end exclusive. */
@@ -23,7 +23,7 @@ export function dropReviews(
   { elements }: PageBlocks, marks: Uint8Array, { facts, headline }: FeatureTable,
 ): void {
   const { elementNames, groupSize, groupIndex, groupFirst, groupWords } = facts
-  const isNamed = elementNames.matching(reviewPart, (name) => hasToken(name, reviewTokens))
+  const isNamed = elementNames.matching(reviewParts, (name) => hasToken(name, reviewTokens))
   if (!isNamed.includes(1)) return
   for (let first = 0; first < elements.length; first++) {
     const size = groupSize[first]!

@@ -16,7 +16,7 @@ const blocksMax = 12
 export function dropSignatures(
   { elements }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
 ): void {
-  const named = elementNames.matching(/signature/i, (name) => signatureName.test(name))
+  const named = elementNames.matching(['signature'], (name) => signatureName.test(name))
   for (let index = 0; index < elements.length; index++) {
     const { node, blockStart, blockEnd, end } = elements[index]!
     if (named[index] === 0 || blockStart === blockEnd || blockEnd - blockStart > blocksMax) continue

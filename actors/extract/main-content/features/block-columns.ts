@@ -1,7 +1,7 @@
 // Properties of elements and blocks that the features read often, as typed arrays: one column per property.
 
 import type { PageBlocks } from './blocks.ts'
-import { isBuyButton } from './buy-button.ts'
+import type { BlockSums } from './element-facts.ts'
 import { endsSentence, isProse, linkDensity } from './text-stats.ts'
 
 export interface BlockColumns {
@@ -30,18 +30,16 @@ export interface BlockColumns {
 /** Farther than any distance that is distinguished. */
 const far = 1_000_000
 
-export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
+export function buildColumns({ elements, blocks }: PageBlocks, { buyButtons, currency }: BlockSums): BlockColumns {
   const [elementCount, blockCount] = [elements.length, blocks.length]
-  const offers = blocks.map(({ stats }) => isBuyButton(stats))
-  const currency = blocks.map(({ stats }) => stats.currency > 0)
   const columns: BlockColumns = {
     parents: new Int32Array(elementCount), depths: new Int32Array(elementCount),
     blockStarts: new Int32Array(elementCount), blockEnds: new Int32Array(elementCount),
     owners: new Int32Array(blockCount), logWords: new Float64Array(blockCount), densities: new Float64Array(blockCount),
     tags: new Uint8Array(blockCount), ends: new Uint8Array(blockCount), proseBefore: new Int32Array(blockCount),
     proseAfter: new Int32Array(blockCount),
-    offerBefore: lastMarked(offers), offerAfter: nextMarked(offers), currencyBefore: lastMarked(currency),
-    currencyAfter: nextMarked(currency),
+    offerBefore: lastCounted(buyButtons), offerAfter: nextCounted(buyButtons), currencyBefore: lastCounted(currency),
+    currencyAfter: nextCounted(currency),
   }
   for (let index = 0; index < elementCount; index++) {
     const { parent, depth, blockStart, blockEnd } = elements[index]!
@@ -67,21 +65,21 @@ export function buildColumns({ elements, blocks }: PageBlocks): BlockColumns {
   return columns
 }
 
-/** For each block the nearest marked block before it, itself included. */
-function lastMarked(marks: readonly boolean[]): Int32Array {
-  const before = new Int32Array(marks.length)
-  for (let index = 0, last = -far; index < marks.length; index++) {
-    if (marks[index]) last = index
+/** For each block the nearest one that counts before it, itself included. `sums` are prefix sums over the blocks. */
+function lastCounted(sums: Float64Array): Int32Array {
+  const before = new Int32Array(sums.length - 1)
+  for (let index = 0, last = -far; index < before.length; index++) {
+    if (sums[index + 1] !== sums[index]) last = index
     before[index] = last
   }
   return before
 }
 
-/** For each block the nearest marked block after it, itself included. */
-function nextMarked(marks: readonly boolean[]): Int32Array {
-  const after = new Int32Array(marks.length)
-  for (let index = marks.length - 1, next = far; index >= 0; index--) {
-    if (marks[index]) next = index
+/** For each block the nearest one that counts after it, itself included. */
+function nextCounted(sums: Float64Array): Int32Array {
+  const after = new Int32Array(sums.length - 1)
+  for (let index = after.length - 1, next = far; index >= 0; index--) {
+    if (sums[index + 1] !== sums[index]) next = index
     after[index] = next
   }
   return after

@@ -57,8 +57,8 @@ const opaqueTags = new Set([
 export function splitIntoBlocks(root: Root | Element, frame: ReadonlySet<Element> = new Set()): PageBlocks {
   const elements: PageElement[] = []
   const blocks: Block[] = []
-  const blockContainers = new Set<Element>()
-  collectBlockContainers(root, blockContainers)
+  const inlineContainers = new Set<Element>()
+  collectInlineContainers(root, inlineContainers)
 
   const visit = (node: Element, parent: number, depth: number, hiddenAbove: boolean): void => {
     const index = elements.length
@@ -74,7 +74,8 @@ export function splitIntoBlocks(root: Root | Element, frame: ReadonlySet<Element
         const child = children[at]!
         const isBoundary =
           child.type === 'element'
-          && (blockContainers.has(child) || frame.has(child) || (child.tagName === 'br' && isDoubleBreak(children, at)))
+          && (blockTags.has(child.tagName) || inlineContainers.has(child) || frame.has(child)
+            || (child.tagName === 'br' && isDoubleBreak(children, at)))
         if (!isBoundary) continue
         addRun(node, index, start, at)
         start = at + 1
@@ -101,12 +102,13 @@ export function splitIntoBlocks(root: Root | Element, frame: ReadonlySet<Element
   return pageBlocks
 }
 
-/** Adds the elements that are blocks or contain one to `found`. Returns whether `node` is such an element. */
-function collectBlockContainers(node: Root | Element, found: Set<Element>): boolean {
-  let isContainer = node.type === 'element' && blockTags.has(node.tagName)
+/** Adds the inline elements that contain a block to `found`. Returns whether `node` is a block or contains one. */
+function collectInlineContainers(node: Root | Element, found: Set<Element>): boolean {
+  const isBlock = node.type === 'element' && blockTags.has(node.tagName)
+  let isContainer = isBlock
   for (const child of node.children)
-    if (child.type === 'element' && collectBlockContainers(child, found)) isContainer = true
-  if (isContainer && node.type === 'element') found.add(node)
+    if (child.type === 'element' && collectInlineContainers(child, found)) isContainer = true
+  if (isContainer && !isBlock && node.type === 'element') found.add(node)
   return isContainer
 }
 

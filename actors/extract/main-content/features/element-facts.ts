@@ -4,9 +4,10 @@
 import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { kindBitsOf } from './ancestor-kinds.ts'
 import type { PageBlocks, PageElement } from './blocks.ts'
+import { isBuyButton } from './buy-button.ts'
 import { ElementNames } from './element-names.ts'
 import { numberShapes } from './element-shapes.ts'
-import { scoreName, type TokenScore, type Weights } from './lexicon.ts'
+import { noScore, scoreName, type TokenScore, type Weights } from './lexicon.ts'
 import { prefixSums, sumOf } from './prefix-sums.ts'
 import { isProse } from './text-stats.ts'
 
@@ -19,13 +20,15 @@ export interface BlockSums {
   /** Blocks with a currency sign, and blocks that are headings. */
   currency: Float64Array
   headings: Float64Array
+  /** Buttons that buy. */
+  buyButtons: Float64Array
 }
 
 export interface ElementFacts {
   elementNames: ElementNames
   /** Bits of `ancestorKinds` for the element and its ancestors. */
   ancestorBits: Int32Array
-  /** Scores of the element's own names. */
+  /** Scores of the element's own names; 0 for an element without a block, of which nothing reads them. */
   names: TokenScore[]
   /** Minimum, maximum and sum of the name scores of the element and its ancestors. */
   pathMin: Float64Array
@@ -36,6 +39,8 @@ export interface ElementFacts {
   groupIndex: Int32Array
   /** The first of the siblings of the same shape. */
   groupFirst: Int32Array
+  /** The siblings of each shape of which there are at least three, in document order, by the first of them. */
+  groups: number[][]
   /** Words of all siblings of the same shape, and of the largest such group of at least three. */
   groupWords: Float64Array
   largestGroupWords: number
@@ -62,6 +67,7 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
     groupSize: new Int32Array(count),
     groupIndex: new Int32Array(count),
     groupFirst: new Int32Array(count),
+    groups: [],
     groupWords: new Float64Array(count),
     largestGroupWords: 0,
     groupItem: new Int32Array(count).fill(-1),
@@ -71,13 +77,16 @@ export function describeElements({ elements, blocks }: PageBlocks, weights: Weig
       prose: prefixSums(blocks.map(({ stats }) => (isProse(stats) ? stats.words : 0))),
       currency: prefixSums(blocks.map(({ stats }) => (stats.currency > 0 ? 1 : 0))),
       headings: prefixSums(blocks.map(({ element }) => (isHeadingTag(elements[element]!.node.tagName) ? 1 : 0))),
+      buyButtons: prefixSums(blocks.map(({ stats }) => (isBuyButton(stats) ? 1 : 0))),
     },
   }
   findGroups(elements, facts)
-  const scores = elementNames.distinct.map((name) => scoreName(name, weights))
+  const scores = new Array<TokenScore | undefined>(elementNames.distinct.length)
+  const scoreOf = (number: number): TokenScore =>
+    scores[number] ??= scoreName(elementNames.distinct[number]!, weights)
   for (let index = 0; index < count; index++) {
-    const { node, parent } = elements[index]!
-    const score = scores[elementNames.numbers[index]!]!
+    const { node, parent, blockStart, blockEnd } = elements[index]!
+    const score = blockStart < blockEnd ? scoreOf(elementNames.numbers[index]!) : noScore
     facts.names[index] = score
     facts.ancestorBits[index] = kindBitsOf(node) | (parent < 0 ? 0 : facts.ancestorBits[parent]!)
     facts.pathMin[index] = Math.min(score.min, parent < 0 ? 0 : facts.pathMin[parent]!)
@@ -107,7 +116,10 @@ function findGroups(elements: readonly PageElement[], facts: ElementFacts): void
   }
   for (const group of groups.values()) {
     const words = group.reduce((sum, index) => sum + sumOf(facts.sums.words, elements[index]!), 0)
-    if (group.length >= groupMin) facts.largestGroupWords = Math.max(facts.largestGroupWords, words)
+    if (group.length >= groupMin) {
+      facts.groups.push(group)
+      facts.largestGroupWords = Math.max(facts.largestGroupWords, words)
+    }
     for (let place = 0; place < group.length; place++) {
       facts.groupSize[group[place]!] = group.length
       facts.groupIndex[group[place]!] = place

@@ -5,7 +5,7 @@ import { buildColumns, type BlockColumns } from './block-columns.ts'
 import type { Block, PageBlocks } from './blocks.ts'
 import { describeElements, type ElementFacts } from './element-facts.ts'
 import { findHeadline, precedingHeadings } from './headline.ts'
-import { scoreText, type Lexicon, type TokenScore } from './lexicon.ts'
+import { noScore, scoreText, type Lexicon, type TokenScore } from './lexicon.ts'
 import { structuredText } from './page-features.ts'
 import { findCore, findProseContainer } from './prose.ts'
 import { groupSimilarBlocks, type SimilarGroup } from './similar-blocks.ts'
@@ -39,7 +39,7 @@ export function createFeatureContext(page: ParsedPage, pageBlocks: PageBlocks, l
   return {
     pageBlocks,
     facts,
-    columns: buildColumns(pageBlocks),
+    columns: buildColumns(pageBlocks, facts.sums),
     headline: findHeadline(page, pageBlocks),
     proseContainer: findProseContainer(pageBlocks),
     core: findCore(pageBlocks, facts),
@@ -53,8 +53,6 @@ export function createFeatureContext(page: ParsedPage, pageBlocks: PageBlocks, l
 
 /** The words of longer texts tell their topic, not whether they are content. */
 export const shortTextWordsMax = 15
-
-const noScore: TokenScore = { sum: 0, min: 0, max: 0 }
 
 /** Equal texts, such as the labels of every item of a list, are scored once. */
 function scoreWords(blocks: readonly Block[], { words: weights }: Lexicon): TokenScore[] {

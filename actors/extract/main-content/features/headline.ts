@@ -77,7 +77,10 @@ function titleOf(page: ParsedPage): string {
 }
 
 /** Lower-case letters and digits, with everything else replaced by single blanks. */
-const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const normalize = (text: string): string =>
+  text.toLowerCase().replace(beyondAscii.test(text) ? /[^\p{L}\p{N}]+/gu : /[^a-z\d]+/g, ' ').trim()
+
+const beyondAscii = /[^\0-\x7f]/
 
 /** For each block the block of the nearest heading before it; -1 without one. */
 export function precedingHeadings({ elements, blocks }: PageBlocks): Int32Array {

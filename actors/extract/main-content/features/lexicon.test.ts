@@ -18,6 +18,13 @@ describe('scoreName', () => {
     assert.deepEqual(scoreName(name, weigh(['post', 'nav'], (index) => index - 2)), { sum: -3, min: -2, max: 0 })
   })
 
+  it('takes neither a part of a token nor a generated word for a token', () => {
+    const weights = weigh(['nav', 'menu', 'nav-menu'], () => 1)
+    assert.equal(scoreName('na navi m_e_n_u', weights).sum, 0)
+    assert.equal(scoreName(`nav-menu-${'x-'.repeat(8)}`, weights).sum, 0)
+    assert.equal(scoreName('navMENU', weights).sum, 3)
+  })
+
   it('does not mix the weights of two lexicons', () => {
     assert.equal(scoreName(name, weigh(['nav'], () => 1)).sum, 1)
     assert.equal(scoreName(name, weigh(['nav'], () => 2)).sum, 2)

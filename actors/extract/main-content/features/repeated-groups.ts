@@ -12,30 +12,14 @@ const keptItemsMin = 0.6
 /** An item of more blocks is a part of the page. */
 const itemBlocksMax = 80
 
-/** The members of a repeated group, given the first; indexes in `elements`. */
-export function membersOf(
-  { elements }: PageBlocks, { groupFirst }: Pick<FeatureTable['facts'], 'groupFirst'>, first: number,
-): number[] {
-  const members: number[] = []
-  const { parent, end: ownEnd } = elements[first]!
-  const end = parent < 0 ? ownEnd : elements[parent]!.end
-  for (let at = first; at < end; at = elements[at]!.end) if (groupFirst[at] === first) members.push(at)
-  return members
-}
-
 /** The kept items of each repeated group of which most are kept, at least in part. */
 export function keptItems(
-  { elements }: PageBlocks, marks: Uint8Array, { groupSize, groupIndex, groupFirst }: FeatureTable['facts'],
+  { elements }: PageBlocks, marks: Uint8Array, { groups }: FeatureTable['facts'],
 ): number[][] {
-  const groups = new Map<number, number[]>()
-  for (let index = 0; index < elements.length; index++) {
-    const { blockStart, blockEnd, hidden } = elements[index]!
-    if (groupSize[index]! < itemsMin || blockStart === blockEnd || hidden) continue
-    if (groupIndex[index] === 0) groups.set(index, [index])
-    else groups.get(groupFirst[index]!)?.push(index)
-  }
   const kept: number[][] = []
-  for (const items of groups.values()) {
+  for (const group of groups) {
+    if (elements[group[0]!]!.hidden) continue
+    const items = group.filter((item) => !elements[item]!.hidden)
     const keptOfGroup = items.filter((item) => {
       const { blockStart, blockEnd } = elements[item]!
       return blockEnd - blockStart <= itemBlocksMax && marks.subarray(blockStart, blockEnd).includes(1)

@@ -66,6 +66,9 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
   // The values that change with most characters are local variables until the end, which is faster.
   let { inWord, lastCode, hash } = stats
   let chars = 0
+  /** Whether all white space is known to be single blanks, which is true of most texts, and where the last one is. */
+  let isFolded = true
+  let blank = -2
   const { length } = text
   for (let index = 0; index < length; index++) {
     const code = codeAt(text, index)
@@ -77,10 +80,13 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
       inWord = stats.inWord
       lastCode = stats.lastCode
       hash = stats.hash
+      isFolded = false
       continue
     }
     const kind = kinds[code]!
     if (kind === space) {
+      if (code !== 32 || blank === index - 1) isFolded = false
+      blank = index
       if (inWord && isStop(lastCode)) stats.stops++
       inWord = false
       continue
@@ -109,7 +115,7 @@ export function addText(stats: TextStats, text: string, inLink: boolean): void {
   stats.hash = hash >>> 0
   stats.chars += chars
   if (inLink) stats.linkWords += stats.words - before
-  if (stats.head.length < headMax) addHead(stats, text)
+  if (stats.head.length < headMax) addHead(stats, text, isFolded)
 }
 
 /** Adds a character outside ASCII. Returns false for white space. */
@@ -146,8 +152,9 @@ const isStop = (code: number): boolean =>
 /** White space except single blanks. */
 const unfolded = /\s{2,}|[^\S ]/g
 
-function addHead(stats: TextStats, text: string): void {
-  const part = (text.length > 2 * headMax ? text.slice(0, 2 * headMax) : text).replace(unfolded, ' ')
+function addHead(stats: TextStats, text: string, isFolded: boolean): void {
+  const start = text.length > 2 * headMax ? text.slice(0, 2 * headMax) : text
+  const part = isFolded ? start : start.replace(unfolded, ' ')
   if (part === ' ' && (stats.head === '' || stats.head.endsWith(' '))) return
   stats.head += stats.head === '' || stats.head.endsWith(' ') ? part.trimStart() : part
 }

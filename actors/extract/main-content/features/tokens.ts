@@ -2,9 +2,9 @@
 // substrings: `shadow` does not contain `ad`, `header` does not contain `head`.
 
 import type { Element } from 'hast'
+import { codeAt } from '#actors/extract/code-at.ts'
 import { classNamesOf, mayHave, nameProperties } from '#actors/extract/tree/quick-attributes.ts'
 
-const tokenPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g
 const hasNameProperty = mayHave('name')
 const hasLabelProperty = mayHave('label')
 const onlyId = ['id']
@@ -34,10 +34,49 @@ export function nameOf(element: Element): string {
   return name.length > nameCharsMax ? name.slice(0, nameCharsMax) : name
 }
 
+/** Whether a part of the name of an element, other than its classes, is accepted. Builds no text, unlike `nameOf`. */
+export function someNameProperty(element: Element, test: (text: string) => boolean): boolean {
+  const { tagName, properties } = element
+  if (tagName.includes('-') && test(tagName)) return true
+  if (!hasNameProperty(element)) return false
+  return (hasLabelProperty(element) ? nameProperties : onlyId).some((key) => {
+    const value = properties[key]
+    return typeof value === 'string' ? test(value) : Array.isArray(value) && test(value.join(' '))
+  })
+}
+
 /** The class names of an element whose name is nothing else; elements with the same attribute value share the list. */
 export function onlyClasses(element: Element): readonly unknown[] | undefined {
   if (hasNameProperty(element) || element.tagName.includes('-')) return undefined
   return classNamesOf(element)
+}
+
+/**
+ * Where the parts of a word of a name are, `start` and `end` of each in turn: `relatedLinksHTML` has three. None for a
+ * word that was generated. The word is between two offsets of the name.
+ */
+export function partsOfWord(name: string, wordStart: number, wordEnd: number): number[] {
+  const bounds: number[] = []
+  if (wordEnd - wordStart > wordCharsMax) return bounds
+  for (let at = wordStart; at < wordEnd;) {
+    let end = at
+    while (end < wordEnd && isUpper(codeAt(name, end))) end++
+    // The last capital begins the next part, if that goes on in small letters.
+    if (end - at > 1 && end < wordEnd && isLower(codeAt(name, end))) end--
+    else if (end - at <= 1) while (end < wordEnd && isLower(codeAt(name, end))) end++
+    if (end > at) bounds.push(at, end)
+    at = Math.max(end, at + 1)
+  }
+  return bounds.length > 2 * wordPartsMax ? [] : bounds
+}
+
+const isUpper = (code: number): boolean => code >= 65 && code <= 90
+const isLower = (code: number): boolean => code >= 97 && code <= 122
+
+/** The end of the word of a name that starts at an offset. */
+export function endOfWord(name: string, start: number): number {
+  const end = name.indexOf(' ', start)
+  return end < 0 ? name.length : end
 }
 
 /**
@@ -46,16 +85,17 @@ export function onlyClasses(element: Element): readonly unknown[] | undefined {
  */
 export function nameTokens(name: string): string[] {
   const tokens: string[] = []
-  for (const word of name.split(' ')) {
-    const parts = word.length > wordCharsMax ? undefined : word.match(tokenPattern)
-    if (!parts || parts.length > wordPartsMax) continue
+  for (let start = 0; start < name.length;) {
+    const wordEnd = endOfWord(name, start)
+    const bounds = partsOfWord(name, start, wordEnd)
     let before = ''
-    for (const part of parts) {
-      const token = part.toLowerCase()
+    for (let index = 0; index < bounds.length; index += 2) {
+      const token = name.slice(bounds[index], bounds[index + 1]).toLowerCase()
       if (token.length > 1) tokens.push(token)
       if (before !== '') tokens.push(`${before}-${token}`)
       before = token
     }
+    start = wordEnd + 1
   }
   return tokens
 }

@@ -6,13 +6,14 @@ import { editorLineClasses } from '#actors/extract/markdown/writer/class-names.d
 import { mayReferToNote, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
 import { elementsOf } from '#actors/extract/tree/walk.ts'
+import { oneOf } from '#src/text/word-patterns.ts'
 import { kindBits, notContentBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 
 const preBit = kindBits('pre')
-/** Part of the class of a line of code without a `<pre>`. */
-const editorLinePart = new RegExp([...editorLineClasses].join('|'), 'i')
+/** Parts of the classes of a line of code without a `<pre>`. */
+const editorLineParts = [...editorLineClasses]
 
 /** Blocks of at most this many words next to code are its controls: the name of the language, tabs, `Copy`. */
 const controlWordsMax = 8
@@ -28,7 +29,7 @@ const lastCodeMin = 0.2
 export function fillCode(
   { elements, blocks }: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
 ): void {
-  const hasEditor = facts.elementNames.has(editorLinePart)
+  const hasEditor = facts.elementNames.has(editorLineParts)
   const isCode = (index: number): boolean =>
     (facts.ancestorBits[blocks[index]!.element]! & preBit) !== 0
     || (hasEditor && isCodeLine(elements[blocks[index]!.element]!.node))
@@ -94,7 +95,7 @@ export function fillFootnotes({ elements, blocks }: PageBlocks, marks: Uint8Arra
 export function fillSummaries(
   { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
 ): void {
-  const isNamed = elementNames.matching(attributionPart)
+  const isNamed = elementNames.matching(attributionParts)
   for (let index = 0; index < elements.length; index++) {
     const { node, parent, blockStart, blockEnd, hidden } = elements[index]!
     if (hidden || parent < 0 || blockStart === blockEnd) continue
@@ -111,9 +112,10 @@ export function fillSummaries(
 
 /** Name, position and company of the author of a quote. */
 const attributionWordsMax = 15
-const attributionClass = /(?:^|[-_])(?:author|name|cite|attribution|person|speaker)(?:[-_]|$)/i
-/** Part of the class of an attribution or of the title of a quote. */
-const attributionPart = /author|name|cite|attribution|person|speaker|title/i
+const attributionWords = ['author', 'name', 'cite', 'attribution', 'person', 'speaker']
+const attributionClass = new RegExp(`(?:^|[-_])${oneOf(attributionWords)}(?:[-_]|$)`, 'i')
+/** Parts of the class of an attribution or of the title of a quote. */
+const attributionParts = [...attributionWords, 'title']
 const quoteClass = /(?:^|[-_])(?:testimonials?|(?:block|pull)?quotes?)(?:[-_]|$)/i
 
 const isCaption = ({ tagName }: Element): boolean => tagName === 'figcaption' || tagName === 'footer'

@@ -7,7 +7,6 @@ import { elementsOf, isHeadingTag } from '#actors/extract/tree/walk.ts'
 import { notContentBits } from '../features/ancestor-kinds.ts'
 import type { Block, PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
-import { membersOf } from '../features/repeated-groups.ts'
 
 /** Fewer groups, or fewer links in all, are related pages. */
 const groupsMin = 3
@@ -27,11 +26,10 @@ export function fillDirectory(
   const path = own?.pathname.replace(/(?:\.\w+|\/)$/, '') ?? ''
   // All pages of the site are below its home page.
   if (!own || path === '') return
-  for (let first = 0; first < elements.length; first++) {
-    const { hidden, blockStart, parent } = elements[first]!
-    if (facts.groupSize[first]! < groupsMin || facts.groupFirst[first] !== first || hidden || parent < 0) continue
-    if (headline >= blockStart || (facts.ancestorBits[first]! & notContentBits) !== 0) continue
-    const groups = membersOf(pageBlocks, facts, first)
+  for (const groups of facts.groups) {
+    const { hidden, blockStart } = elements[groups[0]!]!
+    if (groups.length < groupsMin || hidden || headline >= blockStart) continue
+    if ((facts.ancestorBits[groups[0]!]! & notContentBits) !== 0) continue
     const complete = groups.filter(isGroup)
     if (complete.length < Math.max(groupsMin, groups.length * completeShareMin)) continue
     const links = complete.reduce((sum, at) => sum + elements[at]!.blockEnd - elements[at]!.blockStart - 1, 0)

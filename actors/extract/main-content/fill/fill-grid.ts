@@ -6,7 +6,6 @@ import { notContentBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { sumOf } from '../features/prefix-sums.ts'
-import { membersOf } from '../features/repeated-groups.ts'
 import { nameOf, nameTokens } from '../features/tokens.ts'
 
 /** Fewer products are a selection beside the content. */
@@ -38,11 +37,9 @@ export function fillGrid(
   pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts, headline }: FeatureTable,
 ): void {
   const { elements, blocks } = pageBlocks
-  const { groupSize, groupFirst, ancestorBits, sums } = facts
-  for (let first = 0; first < elements.length; first++) {
-    if (groupSize[first]! < itemsMin || groupFirst[first] !== first || !isContent(first)) continue
-    if (headline >= elements[first]!.blockStart || elements[first]!.parent < 0) continue
-    const items = membersOf(pageBlocks, facts, first)
+  const { ancestorBits, sums } = facts
+  for (const items of facts.groups) {
+    if (items.length < itemsMin || !isContent(items[0]!) || headline >= elements[items[0]!]!.blockStart) continue
     const names = items.map(nameBlock).filter((index) => index >= 0)
     const priced = items.filter((item) => sumOf(sums.currency, elements[item]!) > 0).length
     if (Math.min(names.length, priced) < items.length * completeShareMin) continue

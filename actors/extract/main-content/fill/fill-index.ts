@@ -10,6 +10,8 @@ const lettersMin = 5
 /** Share of the letters of which a part must be kept. */
 const keptShareMin = 0.25
 const letter = /^\p{Lu}$/u
+/** UTF-16 code units of a letter. */
+const letterCharsMax = 2
 
 /** Marks all parts of an index of which a part is kept. Each letter has an element of its own, which begins with it. */
 export function fillIndex({ elements, blocks }: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
@@ -17,7 +19,7 @@ export function fillIndex({ elements, blocks }: PageBlocks, marks: Uint8Array, {
   for (const [at, element] of elements.entries()) {
     const { parent, blockStart, blockEnd, hidden } = element
     if (hidden || blockEnd - blockStart < 2 || (facts.ancestorBits[at]! & notContentBits) !== 0) continue
-    if (!letter.test(letterOf(element))) continue
+    if (blocks[blockStart]!.stats.chars > letterCharsMax || !letter.test(letterOf(element))) continue
     const known = indexes.get(parent)
     if (known) known.push(element)
     else indexes.set(parent, [element])

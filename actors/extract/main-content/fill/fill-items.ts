@@ -15,7 +15,7 @@ const controlBits = kindBits('button', 'nav', 'footer')
 /** Marks amounts, authors and times in the kept items of repeated groups. */
 export function fillItems(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: FeatureTable): void {
   const { elements, blocks } = pageBlocks
-  const isOfByline = facts.elementNames.matching(bylinePart, (name) => hasToken(name, bylineTokens))
+  const isOfByline = facts.elementNames.matching(bylineParts, (name) => hasToken(name, bylineTokens))
   for (const kept of keptItems(pageBlocks, marks, facts)) {
     for (const item of kept) {
       for (let index = elements[item]!.blockStart; index < elements[item]!.blockEnd; index++)
@@ -40,6 +40,6 @@ export function fillItems(pageBlocks: PageBlocks, marks: Uint8Array, { facts }: 
   }
 }
 
-/** Part of every name with one of `bylineTokens`. */
-const bylinePart = /author|user|byline|poste[dr]|datetime|timestamp/i
+/** Parts of every name with one of `bylineTokens`. */
+const bylineParts = ['author', 'user', 'byline', 'posted', 'poster', 'datetime', 'timestamp']
 const bylineTokens = new Set(['author', 'username', 'byline', 'poster', 'user-name', 'posted', 'datetime', 'timestamp'])

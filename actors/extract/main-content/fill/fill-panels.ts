@@ -18,7 +18,7 @@ export function fillPanels(
   pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
 ): void {
   const { elements, blocks } = pageBlocks
-  if (!facts.elementNames.has(/tabpanel/)) return
+  if (!facts.elementNames.has(['tabpanel'])) return
   const groups = new Map<number, { element: PageElement, index: number }[]>()
   for (const [index, element] of elements.entries()) {
     if (roleOf(element.node) !== 'tabpanel' || element.blockStart === element.blockEnd) continue

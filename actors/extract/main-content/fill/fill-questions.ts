@@ -5,7 +5,6 @@ import { boilerplateBits } from '../features/ancestor-kinds.ts'
 import type { PageBlocks } from '../features/blocks.ts'
 import type { FeatureTable } from '../features/features.ts'
 import { sumOf } from '../features/prefix-sums.ts'
-import { membersOf } from '../features/repeated-groups.ts'
 
 /** Fewer questions are headings of a text. */
 const questionsMin = 3
@@ -26,11 +25,9 @@ export function fillQuestions(
   pageBlocks: PageBlocks, marks: Uint8Array, probabilities: Float64Array, { facts }: FeatureTable,
 ): void {
   const { elements, blocks } = pageBlocks
-  for (let first = 0; first < elements.length; first++) {
-    const size = facts.groupSize[first]!
-    if (size < questionsMin || facts.groupFirst[first] !== first) continue
-    const items = membersOf(pageBlocks, facts, first).filter((item) => isQuestion(item))
-    if (items.length < Math.max(questionsMin, size * questionShareMin)) continue
+  for (const group of facts.groups) {
+    const items = group.filter(isQuestion)
+    if (items.length < Math.max(questionsMin, group.length * questionShareMin)) continue
     const words = items.reduce((sum, item) => sum + sumOf(facts.sums.words, elements[item]!), 0)
     if (words < items.length * wordsMin) continue
     const own = items.flatMap((item) => blocksOf(item))

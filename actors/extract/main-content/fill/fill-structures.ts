@@ -130,7 +130,7 @@ export function fillTables(
     for (let at = index; at >= 0 && elements[at]!.hidden; at = elements[at]!.parent) outermost = at
     return outermost >= 0 && !isPanel(elements[outermost]!.node)
   }
-  const isNamed = facts.elementNames.matching(/table/i)
+  const isNamed = facts.elementNames.matching(['table'])
   let innerTable = elements.length
   for (let index = elements.length - 1; index >= 0; index--) {
     const element = elements[index]!

@@ -1,6 +1,8 @@
 // Gradient-boosted regression trees: the sum of one leaf of each tree is the log odds that a block is content.
 
-import { forestCode, nodeBytes, rowBytes, rowsAtOnce, type WalkTrees } from './forest-code.ts'
+import {
+  branchBytes, columnBytes, featuresMax, forestCode, rowBytes, rowsAtOnce, treeBytes, type WalkTrees,
+} from './forest-code.ts'
 
 /**
  * Trees as flat arrays, written by test/corpus/train/train.py. A branch is `feature, threshold, offset of the right
@@ -16,47 +18,52 @@ interface Wasm {
 }
 const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly
 
-/** Trees in the memory of their code: room for some rows and their sums, then the nodes, then the trees. */
+/** Trees in the memory of their code: room for columns, rows and sums, then what the trees consist of. */
 export interface Forest {
   memory: ArrayBuffer
   walk: WalkTrees
   trees: number
   treesEnd: number
+  branches: number
 }
 
-/** Rows that are copied at a time, and room for each; a row has at most this many features. */
-const rowsMax = 64
-const featuresMax = 512
-const sumsAt = rowsMax * rowBytes
-const nodesAt = sumsAt + rowsMax * 8
+const rowsAt = featuresMax * columnBytes
+const sumsAt = rowsAt + rowsAtOnce * rowBytes
+const branchesAt = sumsAt + rowsAtOnce * 8
+/** The nodes of a tree have a number of 8 bits. */
+const nodesMax = 256
 const pageBytes = 65_536
 
 export function buildForest(trees: TreeTable): Forest {
   const placed = trees.map(placeNodes)
   const nodeCount = placed.reduce((sum, nodes) => sum + nodes.length, 0)
-  const treesAt = nodesAt + nodeCount * nodeBytes
-  const treesEnd = treesAt + trees.length * 8
+  const branchCount = placed.reduce((sum, nodes) => sum + nodes.filter(isBranch).length, 0)
+  const valuesAt = Math.ceil((branchesAt + branchCount * branchBytes) / 8) * 8
+  const treesAt = valuesAt + nodeCount * 8
+  const treesEnd = treesAt + trees.length * treeBytes
   const memory = new wasm.Memory({ initial: Math.ceil(treesEnd / pageBytes) })
   const view = new DataView(memory.buffer)
-  let root = nodesAt
+  let [branch, values] = [branchesAt, valuesAt]
   placed.forEach((nodes, tree) => {
-    nodes.forEach(({ feature, number, left }, index) => {
-      const at = root + index * nodeBytes
-      const isLeaf = feature < 0
+    if (nodes.length > nodesMax) throw new Error(`a tree must have at most ${nodesMax} nodes (got ${nodes.length})`)
+    nodes.forEach((node, index) => {
+      const { feature, number } = node
       if (feature >= featuresMax) throw new Error(`a tree must read features below ${featuresMax} (got ${feature})`)
-      view.setUint16(at, isLeaf ? 0 : feature * 4, true)
-      // A leaf is its own child, because all walks of a tree have as many steps as the longest.
-      view.setUint16(at + 2, isLeaf ? 0 : nodeBytes, true)
-      view.setInt32(at + 4, isLeaf ? at : root + left * nodeBytes, true)
-      if (isLeaf) view.setFloat64(at + 8, number, true)
-      else view.setFloat32(at + 8, floatBelow(number), true)
+      if (!isBranch(node)) {
+        view.setFloat64(values + index * 8, number, true)
+        return
+      }
+      view.setInt32(branch, feature * columnBytes, true)
+      view.setFloat32(branch + 4, floatBelow(number), true)
+      view.setUint8(branch + 8, index)
+      branch += branchBytes
     })
-    view.setInt32(treesAt + tree * 8, root, true)
-    view.setInt32(treesAt + tree * 8 + 4, Math.max(...nodes.map(({ depth }) => depth)), true)
-    root += nodes.length * nodeBytes
+    view.setInt32(treesAt + tree * treeBytes, branch, true)
+    view.setInt32(treesAt + tree * treeBytes + 4, values, true)
+    values += nodes.length * 8
   })
   const { exports } = new wasm.Instance(new wasm.Module(forestCode), { m: { memory } })
-  return { memory: memory.buffer, walk: exports.walk, trees: treesAt, treesEnd }
+  return { memory: memory.buffer, walk: exports.walk, trees: treesAt, treesEnd, branches: branchesAt }
 }
 
 /** The largest 32 bit float that is at most `number`: a feature is one too, so it is at most both or neither. */
@@ -67,24 +74,18 @@ function floatBelow(number: number): number {
   return nearest[0]!
 }
 
-interface PlacedNode { feature: number, number: number, left: number, depth: number }
+interface PlacedNode { feature: number, number: number }
 
-/** The nodes of a tree, the right child of a branch after its left child. */
+const isBranch = ({ feature }: PlacedNode): boolean => feature >= 0
+
+/** The nodes of a tree by level: the children of its branches follow each other in the order of the branches. */
 function placeNodes(tree: readonly number[]): PlacedNode[] {
   const nodes: PlacedNode[] = []
-  const offsets: number[] = []
-  const add = (offset: number, depth: number): void => {
-    nodes.push({ feature: tree[offset]!, number: tree[offset + 1]!, left: -1, depth })
-    offsets.push(offset)
-  }
-  add(0, 0)
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index]!
-    if (node.feature < 0) continue
-    node.left = nodes.length
-    const offset = offsets[index]!
-    add(offset + 3, node.depth + 1)
-    add(tree[offset + 2]!, node.depth + 1)
+  const offsets = [0]
+  for (const offset of offsets) {
+    const node = { feature: tree[offset]!, number: tree[offset + 1]! }
+    nodes.push(node)
+    if (isBranch(node)) offsets.push(offset + 3, tree[offset + 2]!)
   }
   return nodes
 }
@@ -93,23 +94,22 @@ function placeNodes(tree: readonly number[]): PlacedNode[] {
  * Probabilities that blocks are content. Their features are in rows of `width` numbers; `blocks` are the rows to read.
  */
 export function predict(
-  { memory, walk, trees, treesEnd }: Forest, rows: Float32Array, width: number, blocks: Int32Array,
+  { memory, walk, trees, treesEnd, branches }: Forest, rows: Float32Array, width: number, blocks: Int32Array,
 ): Float64Array {
   if (width > featuresMax) throw new Error(`a row must have at most ${featuresMax} features (got ${width})`)
-  const space = new Float32Array(memory, 0, sumsAt / 4)
-  const sums = new Float64Array(memory, sumsAt, rowsMax)
+  const space = new Float32Array(memory, rowsAt, rowsAtOnce * rowBytes / 4)
+  const sums = new Float64Array(memory, sumsAt, rowsAtOnce)
   const probabilities = new Float64Array(blocks.length)
-  for (let start = 0; start < blocks.length; start += rowsMax) {
-    const count = Math.min(rowsMax, blocks.length - start)
-    for (let index = 0; index < count; index++) {
-      const at = blocks[start + index]! * width
-      space.set(rows.subarray(at, at + width), index * rowBytes / 4)
+  for (let start = 0; start < blocks.length; start += rowsAtOnce) {
+    // Rows after the last one hold numbers of other pages, whose sums are not read.
+    const count = Math.min(rowsAtOnce, blocks.length - start)
+    for (let row = 0; row < count; row++) {
+      const at = blocks[start + row]! * width
+      space.set(rows.subarray(at, at + width), row * rowBytes / 4)
     }
     sums.fill(0)
-    // Rows after the last one hold numbers of other pages, whose sums are not read.
-    const rowsEnd = Math.ceil(count / rowsAtOnce) * rowsAtOnce * rowBytes
-    walk(trees, treesEnd, 0, rowsEnd, sumsAt)
-    for (let index = 0; index < count; index++) probabilities[start + index] = 1 / (1 + Math.exp(-sums[index]!))
+    walk(rowsAt, rowsAt + width * 4, 0, trees, treesEnd, branches, sumsAt)
+    for (let row = 0; row < count; row++) probabilities[start + row] = 1 / (1 + Math.exp(-sums[row]!))
   }
   return probabilities
 }

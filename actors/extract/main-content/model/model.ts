@@ -48,7 +48,8 @@ export function scoreBlocks(
 }
 
 function scoreRows(pageBlocks: PageBlocks, { rows, width, similar }: FeatureTable, model: Model): Float64Array {
-  const all = Int32Array.from({ length: pageBlocks.blocks.length }, (_, index) => index)
+  const all = new Int32Array(pageBlocks.blocks.length)
+  for (let index = 0; index < all.length; index++) all[index] = index
   const probabilities = predict(model.first, rows, width, all)
   describeContext(pageBlocks, similar, probabilities, rows, width, featureNames.length)
   // Half of the blocks of a page are surely boilerplate.
