@@ -19,7 +19,8 @@ const termsAtOnce = 10_000
 /** The terms of all sources in blocks. A term whose pages are all left out is left out. */
 export async function mergeTerms(sources: readonly TermSource[]): Promise<TermBlock[]> {
   const packer = new TermPacker()
-  const readers = new TinyQueue(sources.map((source, at) => new SourceReader(source, at)).filter((one) => one.next()), inOrder)
+  const opened = sources.map((source, at) => new SourceReader(source, at)).filter((one) => one.next())
+  const readers = new TinyQueue(opened, inOrder)
   for (let count = 1; readers.length > 0; count++) {
     if (count % termsAtOnce === 0) await yieldToOthers()
     const entries: number[] = []
