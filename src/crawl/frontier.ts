@@ -47,7 +47,7 @@ export class Frontier {
     this.#results = new ResultIndex(rules.keyOf)
     this.#startKey = rules.keyOf(rules.start)
     this.#seen.add(this.#startKey)
-    this.#firstVariant.set(this.#startKey, rules.keyWithQuery(rules.start))
+    this.#firstVariant.set(this.#startKey, this.#variantOf(rules.start, this.#startKey))
     this.#levels.enqueue({ key: this.#startKey, url: withoutHash(rules.start), depth: 0 })
   }
 
@@ -160,7 +160,7 @@ export class Frontier {
       this.#seen.add(key)
       return this.#tally.add('url_not_allowed', url.href)
     } else if (this.#levels.isNextLevelFull) return this.#tally.add('page_limit', url.href)
-    else this.#firstVariant.set(key, this.#rules.keyWithQuery(url))
+    else this.#firstVariant.set(key, this.#variantOf(url, key))
     this.#levels.addToNextLevel({ key, url: url.href, ...position })
   }
 
@@ -181,9 +181,12 @@ export class Frontier {
   /** Counts a known page under another query. The same URL again, or with another fragment, is not counted. */
   #countVariant(url: URL, key: string): void {
     const first = this.#firstVariant.get(key)
-    const variant = this.#rules.keyWithQuery(url)
+    const variant = this.#variantOf(url, key)
     if (first !== undefined && first !== variant) this.#tally.add('query_variant', variant)
   }
+
+  /** The key with the query. */
+  #variantOf(url: URL, key: string): string { return url.search === '' ? key : this.#rules.keyWithQuery(url) }
 }
 
 function withoutHash(url: URL): string {

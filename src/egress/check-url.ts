@@ -88,7 +88,7 @@ export function assertUrlAllowed(given: string | URL, allow: EgressAllow, rules?
     new AppError('INVALID_URL', { message: `\`url\` must begin with http:// or https://, not ${found.slice(0, 20)}` })
   const scheme = schemeWithSlashes.exec(text)?.[0] ?? ''
   if (scheme !== '' && !/^https?:/i.test(scheme)) throw notHttp(scheme)
-  const url = URL.parse(text)
+  const url = typeof given === 'string' ? URL.parse(text) : given
   if (url === null)
     throw new AppError('INVALID_URL', {
       message: '`url` must be an absolute http or https URL, such as https://example.com/page.',

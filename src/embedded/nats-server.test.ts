@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
@@ -53,6 +53,14 @@ describe('startNatsServer', () => {
     const [, group] = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(1, 3) ?? []
     await server.stop()
     assert.equal(group, String(server.pid))
+  })
+
+  it('leaves half of the cores to other processes', { skip: process.platform !== 'linux' }, async () => {
+    const server = await startNatsServer({ storeDir })
+    const environment = await readFile(`/proc/${server.pid}/environ`, 'utf8')
+    await server.stop()
+    const threads = Math.max(1, Math.floor(availableParallelism() / 2))
+    assert.ok(environment.split('\0').includes(`GOMAXPROCS=${threads}`))
   })
 
   it('exits when the process that started it is killed, and the next server waits for it', async () => {

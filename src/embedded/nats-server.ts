@@ -10,6 +10,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -93,10 +94,12 @@ export async function startNatsServer({
   const config = serverConfig({ storeDir, port: port ?? -1, token, storeBytesMax, settings })
   await writeFile(configFile, config, { mode: 0o600 })
 
+  const env = { GOMAXPROCS: String(threadsOf(availableParallelism())), ...process.env }
   const child =
     process.platform === 'win32'
-      ? spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
+      ? spawn(binary, ['-c', configFile], { env, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
       : spawn('/bin/sh', ['-c', WATCHDOG, 'sh', join(storeDir, storageFiles.lock), binary, '-c', configFile], {
+          env,
           stdio: ['pipe', 'ignore', 'pipe'],
           detached: true,
         })
@@ -154,6 +157,13 @@ function serverConfig({
     2,
   )
 }
+
+/**
+ * Threads that run the server at once (GOMAXPROCS). By default there are as many as cores: they wake up to look for
+ * work, and take the cores from the processes that send the messages. On two cores a crawl takes a fifth less processor
+ * time in the server with one, and requests take no longer.
+ */
+const threadsOf = (cores: number): number => Math.max(1, Math.floor(cores / 2))
 
 /** The server skips a stream whose configuration it cannot read, and would let an empty one replace it. */
 const damagedMetafile = / stream metafile (?:for )?"([^"]+)"/i

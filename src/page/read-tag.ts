@@ -1,25 +1,32 @@
 // Reads one tag of a page. Its attributes are parsed only when one is asked for.
 
-export interface Tag {
-  kind: 'open' | 'close' | 'comment' | 'text'
-  /** In lower case. */
-  name: string
-  /** Position after the tag. */
-  end: number
-  selfClosing: boolean
-  hasAttributes: boolean
-  /** The attributes as written. */
-  source: string
-  /** Whether the word occurs in the attributes, in a name or a value: a cheap filter before `attribute`. */
-  mayHave: (word: string) => boolean
-  /** Value of an attribute: '' if it has none, undefined if it is absent. Character references are not decoded. */
-  attribute: (name: string) => string | undefined
-}
+type TagKind = 'open' | 'close' | 'comment' | 'text'
 
-const none = (): undefined => undefined
-const never = (): boolean => false
-function simple(kind: Tag['kind'], name: string, end: number): Tag {
-  return { kind, name, end, selfClosing: false, hasAttributes: false, source: '', mayHave: never, attribute: none }
+export class Tag {
+  readonly kind: TagKind
+  /** In lower case. */
+  readonly name: string
+  /** Position after the tag. */
+  readonly end: number
+  readonly selfClosing: boolean
+  /** The attributes as written; '' if there are none. */
+  readonly source: string
+
+  constructor(kind: TagKind, name: string, end: number, selfClosing = false, source = '') {
+    this.kind = kind
+    this.name = name
+    this.end = end
+    this.selfClosing = selfClosing
+    this.source = source
+  }
+
+  get hasAttributes(): boolean { return this.source !== '' }
+
+  /** Whether the word occurs in the attributes, in a name or a value: a cheap filter before `attribute`. */
+  mayHave(word: string): boolean { return this.source.includes(word) }
+
+  /** Value of an attribute: '' if it has none, undefined if it is absent. Character references are not decoded. */
+  attribute(name: string): string | undefined { return attributeOf(this.source, name) }
 }
 
 /** Characters of attributes that are read. Longer ones are data URLs and inlined state. */
@@ -43,33 +50,24 @@ const endsName = (code: number): boolean =>
  */
 export function readTag(html: string, at: number, isPartial = false): Tag {
   const next = html.charCodeAt(at + 1)
-  if (next === 33 || next === 63) return simple('comment', '', endOfComment(html, at))
+  if (next === 33 || next === 63) return new Tag('comment', '', endOfComment(html, at))
   const closing = next === 47
   const from = closing ? at + 2 : at + 1
   if (!isLetter(html.charCodeAt(from)))
-    return closing ? simple('comment', '', endOfComment(html, at)) : simple('text', '', at + 1)
+    return closing ? new Tag('comment', '', endOfComment(html, at)) : new Tag('text', '', at + 1)
   let to = from
   while (!endsName(html.charCodeAt(to))) to++
   const name = html.slice(from, Math.min(to, from + nameCharsMax)).toLowerCase()
   const end = endOfTag(html, to, isPartial)
-  if (closing) return simple('close', name, end)
-  const selfClosing = html.charCodeAt(end - 2) === 47
-  return end - to < 3
-    ? { ...simple('open', name, end), selfClosing }
-    : withAttributes(name, html.slice(to, Math.min(end - 1, to + attributesCharsMax)), end, selfClosing)
-}
-
-function withAttributes(name: string, source: string, end: number, selfClosing: boolean): Tag {
-  return {
-    kind: 'open', name, end, selfClosing, hasAttributes: true, source,
-    mayHave: (word) => source.includes(word),
-    attribute: (wanted) => attributeOf(source, wanted),
-  }
+  if (closing) return new Tag('close', name, end)
+  const source = end - to < 3 ? '' : html.slice(to, Math.min(end - 1, to + attributesCharsMax))
+  return new Tag('open', name, end, html.charCodeAt(end - 2) === 47, source)
 }
 
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y
 
-function attributeOf(source: string, wanted: string): string | undefined {
+/** Value of an attribute of a tag, by the attributes as written; see `Tag.attribute`. */
+export function attributeOf(source: string, wanted: string): string | undefined {
   attribute.lastIndex = 0
   for (let one = attribute.exec(source); one !== null; one = attribute.exec(source)) {
     if (one[1]!.length === wanted.length && one[1]!.toLowerCase() === wanted) return one[2] ?? one[3] ?? one[4] ?? ''

@@ -1,7 +1,7 @@
 // What single elements add to the scan of a page.
 
 import { previewMax, type Container, type PageScan } from './page-scan.ts'
-import type { Tag } from './read-tag.ts'
+import { attributeOf, type Tag } from './read-tag.ts'
 import {
   auxiliaryCode, auxiliaryScript, challengeAttribute, dataScriptType, placeholderClass, rootIdPrefix, rootIds, rootTags,
   templateAttributes,
@@ -58,10 +58,6 @@ export const signsOf = (html: TextWindow, isOk: boolean): PageSigns => ({
   isOk,
 })
 
-/** With more text than this, the thresholds of needs-javascript.ts and walls.ts, these decide nothing. */
-const placeholdersProseMax = 400
-const marksContentMax = 1_500
-
 /** Adds what a start tag shows without its content. */
 export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
   const { name } = tag
@@ -79,17 +75,34 @@ export function scanStartTag(scan: PageScan, tag: Tag, signs: PageSigns): void {
 function scanAttributes(scan: PageScan, tag: Tag, signs: PageSigns): void {
   if (signs.hasPartIds && tag.mayHave('hidden') && /^S:/.test(tag.attribute('id') ?? '')) scan.pendingParts++
   if (signs.hasTemplates && templateAttributes.some((name) => tag.mayHave(name))) scan.templateMarks++
-  scanPlaceholder(scan, tag)
-  const wantsMarks = scan.marks.length < marksCharsMax && !(signs.isOk && scan.contentChars > marksContentMax)
-  if (wantsMarks && challengeAttribute.test(tag.source))
-    for (const name of markAttributes) scan.marks += `${tag.attribute(name) ?? ''} `
 }
 
-function scanPlaceholder(scan: PageScan, tag: Tag): void {
-  if (scan.proseChars >= placeholdersProseMax) return
-  if (tag.mayHave('aria-busy') && tag.attribute('aria-busy') === 'true') scan.placeholders++
-  else if (placeholderClass.test(tag.source) && placeholderClass.test(tag.attribute('class') ?? '')) scan.placeholders++
+/** With more text than this, the thresholds of needs-javascript.ts and walls.ts, these decide nothing. */
+const placeholdersProseMax = 400
+const marksContentMax = 1_500
+
+/** Whether a page with so much text may be one that its attributes decide about. */
+export const needsAttributes = ({ contentChars, proseChars }: PageScan, { isOk }: PageSigns): boolean =>
+  !isOk || contentChars <= marksContentMax || proseChars < placeholdersProseMax
+
+/**
+ * Adds what the attributes of start tags show on a page with little text. Most pages have more, so that this is done
+ * when all of their text is known.
+ * @param sources the attributes of each start tag, as written
+ */
+export function scanSparsePage(scan: PageScan, sources: readonly string[], { isOk }: PageSigns): void {
+  if (scan.proseChars < placeholdersProseMax) scan.placeholders = sources.filter(isPlaceholder).length
+  if (isOk && scan.contentChars > marksContentMax) return
+  for (const source of sources) {
+    if (scan.marks.length >= marksCharsMax) return
+    if (challengeAttribute.test(source))
+      for (const name of markAttributes) scan.marks += `${attributeOf(source, name) ?? ''} `
+  }
 }
+
+const isPlaceholder = (source: string): boolean =>
+  (source.includes('aria-busy') && attributeOf(source, 'aria-busy') === 'true')
+  || (placeholderClass.test(source) && placeholderClass.test(attributeOf(source, 'class') ?? ''))
 
 function scanInput(scan: PageScan, tag: Tag): void {
   const type = (tag.attribute('type') ?? 'text').toLowerCase()

@@ -4,7 +4,8 @@
 import { emptyScan, previewMax, type Container, type PageScan } from './page-scan.ts'
 import { findEndTag, readTag, type Tag } from './read-tag.ts'
 import {
-  containerOf, isRawElement, scanRawElement, scanStartTag, signsOf, unescapeCommon, type PageSigns,
+  containerOf, isRawElement, needsAttributes, scanRawElement, scanSparsePage, scanStartTag, signsOf, unescapeCommon,
+  type PageSigns,
 } from './scan-element.ts'
 import { wholeText, type TextWindow } from './text-window.ts'
 
@@ -67,6 +68,8 @@ class PageScanner {
   readonly #enough: TextEnough | undefined
   readonly #scan = emptyScan()
   readonly #open: OpenElement[] = []
+  /** The attributes of start tags, while the page has so little text that they may decide something. */
+  readonly #attributes: string[] = []
   /** The innermost open element. */
   #top = outermost
   /** Where the scan ends at the latest, in the text of the window. */
@@ -92,6 +95,7 @@ class PageScanner {
       at = 0
     }
     for (const element of this.#open) this.#finish(element)
+    if (needsAttributes(this.#scan, this.#signs)) scanSparsePage(this.#scan, this.#attributes, this.#signs)
     const preview = unescapeCommon(this.#scan.preview).slice(0, previewMax)
     return { ...this.#scan, isCut: !window.isLast || at < window.text.length, preview }
   }
@@ -126,15 +130,20 @@ class PageScanner {
     const to = findEndTag(html, tag.name, tag.end)
     const last = html.indexOf('>', to)
     if (last < 0 && !isLast) return null
-    scanStartTag(this.#scan, tag, this.#signs)
+    this.#scanStartTag(tag)
     scanRawElement(this.#scan, html, tag, to)
     return last < 0 ? html.length : last + 1
+  }
+
+  #scanStartTag(tag: Tag): void {
+    scanStartTag(this.#scan, tag, this.#signs)
+    if (tag.hasAttributes && needsAttributes(this.#scan, this.#signs)) this.#attributes.push(tag.source)
   }
 
   /** Scans a start tag. Returns where the scan continues. */
   #openElement(tag: Tag): number {
     const [scan, parent] = [this.#scan, this.#top]
-    scanStartTag(scan, tag, this.#signs)
+    this.#scanStartTag(tag)
     if (!nested.has(tag.name) && !tag.name.includes('-')) return tag.end
     const container = containerOf(tag)
     if (container !== null && scan.containers.length < containersMax) scan.containers.push(container)
@@ -180,7 +189,7 @@ class PageScanner {
     }
     if (scan.preview.length < previewMax)
       scan.preview += `${html.slice(from, Math.min(to, from + previewMax)).replace(/\s+/g, ' ')} `
-    if (!top.isCode && html.slice(from, to).includes('{{')) scan.mustaches++
+    if (this.#signs.hasTemplates && !top.isCode && html.slice(from, to).includes('{{')) scan.mustaches++
   }
 }
 

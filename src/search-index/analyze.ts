@@ -23,8 +23,10 @@ const apostrophe = /['’]/
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   const folded = fold(text)
-  if (isAscii(folded)) for (const word of folded.match(asciiWordPattern) ?? []) pushSpaced(word, terms)
-  else for (const word of folded.match(wordPattern) ?? []) pushTerms(word, terms)
+  if (isAscii(folded)) {
+    const push = folded.includes("'") ? pushSpaced : pushPlain
+    for (const word of folded.match(asciiWordPattern) ?? []) push(word, terms)
+  } else for (const word of folded.match(wordPattern) ?? []) pushTerms(word, terms)
   return terms
 }
 
@@ -37,9 +39,12 @@ function pushTerms(word: string, terms: string[]): void {
 
 /** A word without characters of unspaced scripts. */
 function pushSpaced(word: string, terms: string[]): void {
-  if (apostrophe.test(word)) return pushWithApostrophe(word, terms)
-  terms.push(stem(cut(word)))
+  if (apostrophe.test(word)) pushWithApostrophe(word, terms)
+  else pushPlain(word, terms)
 }
+
+/** The same for a word without an apostrophe. */
+function pushPlain(word: string, terms: string[]): void { terms.push(stem(cut(word))) }
 
 /** The beginning of a long word. Half of a surrogate pair becomes U+FFFD, as it is stored. */
 const cut = (word: string): string => (word.length > termCharsMax ? word.slice(0, termCharsMax).toWellFormed() : word)

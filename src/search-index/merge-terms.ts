@@ -19,7 +19,8 @@ const termsAtOnce = 10_000
 /** The terms of all sources in blocks. A term whose pages are all left out is left out. */
 export async function mergeTerms(sources: readonly TermSource[]): Promise<TermBlock[]> {
   const packer = new TermPacker()
-  const readers = new TinyQueue(sources.map((source) => new SourceReader(source)).filter((one) => one.next()), inOrder)
+  const opened = sources.map((source, at) => new SourceReader(source, at)).filter((one) => one.next())
+  const readers = new TinyQueue(opened, inOrder)
   for (let count = 1; readers.length > 0; count++) {
     if (count % termsAtOnce === 0) await yieldToOthers()
     const entries: number[] = []
@@ -34,18 +35,23 @@ export async function mergeTerms(sources: readonly TermSource[]): Promise<TermBl
   return packer.end()
 }
 
-const inOrder = (one: SourceReader, other: SourceReader): number => Buffer.compare(one.term, other.term)
+/** By term, then by source: where pages keep the order of their segments, their postings need no sorting. */
+const inOrder = (one: SourceReader, other: SourceReader): number =>
+  Buffer.compare(one.term, other.term) || one.number - other.number
 
 /** Walks over the terms of all blocks of a source. */
 class SourceReader {
   readonly #source: TermSource
+  /** Its place among the sources. */
+  readonly number: number
   #block = 0
   #reader: BlockReader | undefined
   /** The current term. Its bytes change with `next`. */
   term: Buffer = Buffer.alloc(0)
 
-  constructor(source: TermSource) {
+  constructor(source: TermSource, number: number) {
     this.#source = source
+    this.number = number
   }
 
   next(): boolean {

@@ -64,7 +64,10 @@ class BlockWriter {
     this.#first = first.toString()
   }
 
-  get size(): number { return this.#columns.reduce((sum, { length }) => sum + length, 0) }
+  get size(): number {
+    const [lengths, letters, counts, postings] = this.#columns
+    return lengths.length + letters.length + counts.length + postings.length
+  }
 
   add(term: Buffer, entries: readonly number[]): void {
     const [lengths, letters, counts, postings] = this.#columns

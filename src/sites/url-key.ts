@@ -44,6 +44,7 @@ function isPaging(part: string, paging: ReadonlySet<string> | undefined): boolea
 }
 
 function queryOf(search: string, isKept: (part: string) => boolean): string {
+  if (search === '') return ''
   const parts = search.slice(1).split('&').filter((part) => part !== '' && !isSession(part) && isKept(part))
   return parts.length === 0 ? '' : `?${normaliseEscapes(parts.join('&'))}`
 }
