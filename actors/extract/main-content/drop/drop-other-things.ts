@@ -31,7 +31,8 @@ interface Section { start: number, end: number }
 
 /** Unmarks the sections with other things, unless they hold the headline. */
 export function dropOtherThings(pageBlocks: PageBlocks, marks: Uint8Array, table: FeatureTable): void {
-  for (let index = 0; index < marks.length; index++) {
+  const lastKept = marks.lastIndexOf(1)
+  for (let index = 0; index <= lastKept; index++) {
     if (!isOtherHeading(pageBlocks, index, table)) continue
     const end = endOfOtherThings(pageBlocks, index, table)
     if (end === undefined) continue
