@@ -104,7 +104,7 @@ export function indexPage(root: Root): PageIndex {
       const inner = contextInside(child, context)
       const kind = kindOf(child)
       const isAside = inner.aside || (kind & commentKind) !== 0
-      if (!isAside && ((kind & bylineKind) !== 0 || (hasRel(child) && isByAuthor(child))) && !neverByline.has(child.tagName))
+      if (!isAside && isByline(child, (kind & bylineKind) !== 0))
         index.bylines.push({ element: child, at, article: context.article, aside: false })
       if (!isAside && at - headlineAt < headlineReach && isLine(child))
         index.lines.push({ element: child, at, article: context.article, aside: false })
@@ -227,6 +227,9 @@ const hasBackground = (properties: Element['properties']): boolean =>
   || properties.dataBackgroundImage !== undefined
 
 const isByAuthor = ({ properties: { rel } }: Element): boolean => Array.isArray(rel) && rel.includes('author')
+
+const isByline = (element: Element, isBylineName: boolean): boolean =>
+  (isBylineName || (hasRel(element) && isByAuthor(element))) && !neverByline.has(element.tagName)
 
 /** What the class names and the id of an element suggest, as bits. */
 const [bylineKind, commentKind] = [1, 2]

@@ -3,6 +3,7 @@
 import type { Element } from 'hast'
 import type { PageIndex } from '#actors/extract/page-index.ts'
 import { attribute, textOf } from '#actors/extract/text-of.ts'
+import { mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { shortMonths } from '#src/text/month-names.data.ts'
 import { oneOf } from '#src/text/word-patterns.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { isSingleArticle, namesOf, nearHeadline } from './near-headline.ts'
 import { findByProperty, propertyNames } from './properties.ts'
 
+const hasRel = mayHave('rel')
 const authorClass = new RegExp(`(?:^|[\\s_-])${oneOf(authorClasses)}(?:$|[\\s_-])`, 'i')
 const beforeName = new RegExp(
   `^(?:(?:view all |all |more )?${oneOf(byWhat)}\\s+)?${oneOf(byWords)}(?:\\b\\s*:?|:)\\s*`, 'i',
@@ -68,7 +70,7 @@ export function visibleAuthor(index: PageIndex): string | null {
     .slice(0, authorElementsMax)
     .map(authorOfItem)
   const linked = index.bylines
-    .filter(({ element }) => relOf(element).includes('author'))
+    .filter(({ element }) => hasRel(element) && relOf(element).includes('author'))
     .map(({ element }) => textOf(element, authorCharsMax))
   const classed = nearHeadline(
     index, index.bylines.filter(({ element }) => authorClass.test(namesOf(element))),

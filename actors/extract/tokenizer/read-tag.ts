@@ -43,8 +43,8 @@ export class TagReader {
     const name = tag === undefined ? this.#name(start, at) : tag.name
     tag ??= knownName(name)
     const token: Token.TagToken = {
-      type, tagName: tag ? tag.name : internalized(name), tagID: tag ? tag.tagId : parse5.TAG_ID.UNKNOWN, selfClosing: false,
-      ackSelfClosing: false, attrs: [], location: null,
+      type, tagName: tag ? tag.name : internalized(name), tagID: tag ? tag.tagId : parse5.TAG_ID.UNKNOWN,
+      selfClosing: false, ackSelfClosing: false, attrs: [], location: null,
     }
     this.end = length
     this.#names = undefined

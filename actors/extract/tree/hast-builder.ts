@@ -22,6 +22,8 @@ const droppedInSvg = new Set([
 const jsonLdCharsMax = 2_000_000
 const stylesCharsMax = 500_000
 const templatesCharsMax = 100_000
+/** The first character of the name of a node that is no element. */
+const numberSign = 35
 /** Nodes of a template that are searched for text. */
 const templateNodesMax = 4_000
 
@@ -89,7 +91,7 @@ export class HastBuilder {
       if (!this.hasShortcodes) this.hasShortcodes = hasShortcode(raw.value)
       return
     }
-    if (raw.name.startsWith('#')) return
+    if (raw.name.charCodeAt(0) === numberSign) return
     const isSvg = raw.namespace === parse5.NS.SVG
     if (isSvg && (raw.name === 'defs' || raw.name === 'symbol')) this.#svg?.define(raw)
     if (isSvg ? droppedInSvg.has(raw.name) : droppedTags.has(raw.name))

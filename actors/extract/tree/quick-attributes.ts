@@ -38,6 +38,7 @@ const groups = {
   id: ['id'],
   role: ['role'],
   ariaHidden: ['ariaHidden'],
+  mathStyle: ['dataMathStyle'],
   label: labelProperties,
   name: ['id', ...labelProperties],
 } as const
@@ -83,5 +84,8 @@ const hasRole = mayHave('role')
 export const roleOf = (element: Element): unknown => (hasRole(element) ? element.properties.role : undefined)
 
 /** Whether an element has a class name that matches. */
-export const hasClassLike = (element: Element, pattern: RegExp): boolean =>
-  classNamesOf(element)?.some((name) => pattern.test(String(name))) ?? false
+export function hasClassLike(element: Element, pattern: RegExp): boolean {
+  const classNames = classNamesOf(element)
+  if (classNames !== undefined) for (const name of classNames) if (pattern.test(String(name))) return true
+  return false
+}

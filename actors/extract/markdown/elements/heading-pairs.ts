@@ -2,6 +2,7 @@
 // specifications: these headings have no section, and are written as the rows of a table.
 
 import type { Element } from 'hast'
+import { isHeadingTag } from '#actors/extract/tree/walk.ts'
 import type { MarkdownContext } from '../writer/context.ts'
 import type { Leave } from '../writer/element-handler.ts'
 import { isElement, nodesInside, textOf, type Children } from '../writer/nodes.ts'
@@ -62,7 +63,7 @@ function pairOf(element: Element): Pair | undefined {
     if (node.type === 'text') chars += node.value.trim().length
     if (!isElement(node)) continue
     if (otherTags.has(node.tagName)) return undefined
-    if (/^h[1-6]$/.test(node.tagName)) headings.push(node)
+    if (isHeadingTag(node.tagName)) headings.push(node)
   }
   const [name, value] = headings
   if (!name || !value || headings.length > 2 || name.tagName <= value.tagName) return undefined

@@ -64,7 +64,7 @@ export function isInterfaceText(
   const isCopyButton = hasOne && hasClassLike(element, copyButtonClass)
     && copyButtonLabel.test(`${textOf(element, buttonCharsMax)} `)
   if (isCopyButton) return true
-  const code = neighbours(siblings, index).find((one) => one.tagName === 'pre')
+  const code = codeBeside(siblings, index)
   if (code && hasOne && hasClassLike(element, codeBarClass)) return true
   const language = code === undefined ? '' : codeLanguage(code, ancestors.slice(-1))
   return language !== '' && textOf(element, languageLabelCharsMax).trim().toLowerCase() === language
@@ -112,6 +112,15 @@ function repeatsDisplayedText(
   // Beside the text of a cell that is a heading, it explains the heading.
   const isTooltip = inHeadingCell && !run.isEmpty
   return place === 'heading' || isTooltip || run.inLink || ancestors.at(-1)?.tagName === 'button'
+}
+
+/** The code directly before or after an element. */
+function codeBeside(siblings: Children, index: number): Element | undefined {
+  for (const step of [-1, 1] as const) {
+    const one = neighbour(siblings, index, step)
+    if (one?.tagName === 'pre') return one
+  }
+  return undefined
 }
 
 /** The elements directly before and after one. */

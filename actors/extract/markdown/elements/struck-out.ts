@@ -31,7 +31,8 @@ export function isStruckOut(element: Element, siblings: Children, index: number)
   if (classNamesOf(element) === undefined && !mayHaveStyle(element)) return false
   if (!tags.has(element.tagName)) return false
   if (
-    !hasClass(element, struckOutClasses) && !lineThrough.test(stringOf(element, 'style').slice(0, 500))
+    !hasClass(element, struckOutClasses)
+    && !(mayHaveStyle(element) && lineThrough.test(stringOf(element, 'style').slice(0, 500)))
     && !isAboveNeighbour(element, siblings, index)
   ) return false
   const text = textOf(element, charsMax + 1)

@@ -2,10 +2,10 @@
 // the alternative text of images, and elements whose text is TeX for a script to render.
 
 import type { Element } from 'hast'
-import { classNamesOf } from '#actors/extract/tree/quick-attributes.ts'
+import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { formulaWrapperClasses, texClasses } from '../writer/class-names.data.ts'
 import { findInside, isElement, textOf } from '../writer/nodes.ts'
-import { classesOf, stringOf } from '../writer/properties.ts'
+import { classesOf, hasClass, stringOf } from '../writer/properties.ts'
 import { mathmlToTex } from './mathml-to-tex.ts'
 
 export interface Formula {
@@ -14,6 +14,7 @@ export interface Formula {
   readonly display: boolean
 }
 
+const hasMathStyle = mayHave('mathStyle')
 const previewClass = 'mathjax_preview'
 const formulaImageClasses = new Set(['latex', 'tex', 'ql-img-inline-formula', 'mathtex-equation-editor'])
 /** Services that draw the TeX in their address: CodeCogs, WordPress.com, GitHub, mimeTeX, mathTeX. */
@@ -44,17 +45,17 @@ export function formulaOf(
   if (tagName === 'mjx-container') return fromWrapper(element, classesOf(element))
   if (classNamesOf(element) === undefined) return undefined
   const classes = classesOf(element)
-  const style = stringOf(element, 'dataMathStyle')
+  const style = hasMathStyle(element) ? stringOf(element, 'dataMathStyle') : ''
   if (style !== '') return { tex: textOf(element, texCharsMax), display: style === 'display' }
   if (classes.includes(previewClass)) return 'nothing'
-  if (classes.some((token) => formulaWrapperClasses.has(token))) {
+  if (hasClass(element, formulaWrapperClasses)) {
     const formula = fromWrapper(element, classes)
     if (formula) return formula
     return classes.some((token) => token.startsWith('mathjax')) && scriptFollows(siblings, index)
       ? 'nothing'
       : undefined
   }
-  return classes.some((token) => texClasses.has(token)) ? fromTexElement(element, classes) : undefined
+  return hasClass(element, texClasses) ? fromTexElement(element, classes) : undefined
 }
 
 function fromMathml(math: Element): Formula | 'nothing' {

@@ -28,7 +28,10 @@ const numberPattern = /^(\d{1,4})[.)]$/
 /** In a row the number is in a cell of its own. */
 const rowNumberPattern = /^(\d{1,4})[.)]?$/
 /** Elements that blocks of such a list do not hold. */
-const otherTags = /^(?:h[1-6]|ul|ol|dl|table|pre|blockquote|button|input|select|textarea|form|iframe|video)$/
+const otherTags = new Set([
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'pre', 'blockquote', 'button', 'input', 'select',
+  'textarea', 'form', 'iframe', 'video',
+])
 
 /** Returns the lists among siblings; those of links only `withLinks`. */
 export function findSiblingLists(siblings: Children, withLinks: boolean): SiblingLists {
@@ -87,7 +90,7 @@ function isLinkBlock(block: Element): boolean {
     if (++nodes > nodesMax || chars > linkCharsMax) return false
     if (node.type === 'text') chars += node.value.trim().length
     else if (!isElement(node)) continue
-    else if (otherTags.test(node.tagName)) return false
+    else if (otherTags.has(node.tagName)) return false
     else if (node.tagName === 'a' && node.properties.href !== undefined) link ??= node
     if (chars > 0 && !link) return false
   }
@@ -132,7 +135,7 @@ function leadingNumber(block: Element): { value: number, node: Text } | undefine
   let found: { value: number, node: Text } | undefined
   let left = nodesMax
   for (const node of nodesInside(block)) {
-    if (left-- === 0 || (isElement(node) && otherTags.test(node.tagName))) return undefined
+    if (left-- === 0 || (isElement(node) && otherTags.has(node.tagName))) return undefined
     if (node.type !== 'text' || node.value.trim() === '') continue
     if (found) return found
     const match = (block.tagName === 'tr' ? rowNumberPattern : numberPattern).exec(node.value.trim())

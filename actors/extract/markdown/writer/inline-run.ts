@@ -41,6 +41,8 @@ export function copyPieces(pieces: readonly Piece[]): Piece[] {
 const whiteSpace = /[\t\n\v\f\r \u00a0]+/g
 const needsCollapsing = /[\t\n\v\f\r\u00a0]| {2}/
 const needsCleaning = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2060\ufeff]/
+/** One of both. Most texts have neither. */
+const needsChange = new RegExp(`${needsCollapsing.source}|${needsCleaning.source}`)
 /** Joiners and direction marks are kept after characters beyond ASCII, which may need them (Persian, emoji). */
 const unwanted = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2060\ufeff]|(?<![^\0-\x7f])[\u200c-\u200f]/g
 
@@ -87,8 +89,11 @@ export class InlineRun {
 
   /** Adds text of the tree, collapsing white space as browsers do. */
   text(value: string): void {
-    let text = cleanText(value)
-    if (needsCollapsing.test(text)) text = text.replace(whiteSpace, ' ')
+    let text = value
+    if (needsChange.test(value)) {
+      text = cleanText(value)
+      if (needsCollapsing.test(text)) text = text.replace(whiteSpace, ' ')
+    }
     // Chinese and Japanese paragraphs are indented by ideographic spaces.
     if (this.#pieces.length === 0 && text.charCodeAt(0) === ideographicSpaceCode)
       text = text.replace(/^[\u3000 ]+/, '')
