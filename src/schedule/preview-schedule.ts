@@ -1,23 +1,15 @@
 // What a schedule means: its next runs, and how often it runs.
 
 import type { SchedulePreview } from '#schemas/schedule-preview.ts'
-import { AppError } from '#src/app-error.ts'
 import { readPhrase } from './read-phrase.ts'
-import { readSchedule } from './read-schedule.ts'
+import { readSchedule, type ScheduleInput } from './read-schedule.ts'
 import { busiestMonth, nextSlot, shortestGap } from './slots.ts'
 
 const minuteMs = 60_000
 const runsMax = 5
 
-/** The parameters of a query, by their names. */
-export interface PreviewInput { cron?: string; text?: string; timezone?: string }
-
 /** The runs of the schedule after `nowMs`, for this monitor. Throws the INVALID_SCHEDULE of `readSchedule`. */
-export function previewSchedule(input: PreviewInput, monitorId: string, nowMs: number): SchedulePreview {
-  if ((input.cron === undefined) === (input.text === undefined))
-    throw new AppError('INVALID_SCHEDULE', {
-      message: 'Give exactly one of the parameters `cron`, such as `0 9 * * 1-5`, and `text`, such as `daily at 9am`.',
-    })
+export function previewSchedule(input: ScheduleInput, monitorId: string, nowMs: number): SchedulePreview {
   const schedule = readSchedule(input, monitorId, nowMs)
   const { cron, timezone, text } = schedule
   const gapMs = shortestGap(schedule, nowMs)
