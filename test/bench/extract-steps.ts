@@ -52,8 +52,10 @@ export class StepTimes {
     const before = this.#ms.get('features') ?? 0
     this.#measure('features', () => describeBlocks(page, blocks, lexicon))
     const features = this.#ms.get('features')! - before
-    // The forest reads features that it computes; they are not counted twice.
-    this.#measure('forest', () => scoreBlocks(page, blocks, shippedModel))
+    // The forest reads features that it computes; they are not counted twice. What a page remembers of them is new.
+    const again = parseHtml(html, url)
+    const blocksAgain = splitIntoBlocks(again.root, findFrame(again.root).all)
+    this.#measure('forest', () => scoreBlocks(again, blocksAgain, shippedModel))
     this.#ms.set('forest', this.#ms.get('forest')! - features)
   }
 
