@@ -50,7 +50,8 @@ export function namedLinks({ name }: Query, { facts: { links }, labelled }: Evid
   const found = linksNamed(name, links, labelled)
   if (found.length > 0) return found
   const words = tokensOf(name)
-  if (words.includes('download')) return onlyValue(links.filter(({ text }) => downloads.test(text)).map(({ url }) => url))
+  if (words.includes('download'))
+    return onlyValue(links.filter(({ text }) => downloads.test(text)).map(({ url }) => url))
   return words.some((word) => homeWords.has(word)) ? onlyValue(links.filter(isOwnHost).map(({ url }) => url)) : []
 }
 

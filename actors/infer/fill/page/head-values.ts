@@ -54,7 +54,8 @@ function numberAtHead({ name }: Query, { facts: { subject }, mainHeading }: Evid
     const found = onlyValue(lines.flatMap((line) => after.exec(withoutAccents(line))?.[1] ?? []))
     if (found.length > 0) return found
   }
-  return isNumber ? onlyValue(lines.flatMap((line) => [...line.matchAll(numbered)].map(([, number = '']) => number))) : []
+  if (!isNumber) return []
+  return onlyValue(lines.flatMap((line) => [...line.matchAll(numbered)].map(([, number = '']) => number)))
 }
 const plainNumbers = new Set(['number', 'numero', 'nummer', 'nr', 'no', 'numer', 'cislo', 'szam'])
 
