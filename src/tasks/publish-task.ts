@@ -1,12 +1,11 @@
 // Puts a task on the work queue, once: a publish whose acknowledgement is lost is repeated under the same message id.
 
-import { headers as natsHeaders, type MsgHdrs } from '@nats-io/transport-node'
 import type { Bodies, TaskHead } from '#schemas/task.ts'
 import type { Bus } from '../bus/bus.ts'
+import { messageHeaders } from '../bus/message-headers.ts'
 import { packMessage } from '../bus/pack-message.ts'
 import { publish, retryUnanswered } from '../bus/publish.ts'
 import { stages, subjects, type StageName } from '../flow.ts'
-import { traceHeader } from '../process/trace.ts'
 import { sealTaskHeaders } from '../secrets/task-headers.ts'
 import { shareOf } from './shares.ts'
 
@@ -33,22 +32,12 @@ export async function publishTask(
   await publish(bus, {
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
-    options: { msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders(head, traceparent) },
+    options: {
+      msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders({ ...head, stage, traceparent }),
+    },
     deadlineAt: until,
   })
 }
 
 /** An id as one token of a subject. */
 export const blobToken = (id: string): string => id.replaceAll(/[^\w-]/g, '_')
-
-/** The trace, and what an observer sees without reading the message: `nats sub 'work.>' --headers-only`. */
-function messageHeaders(head: Omit<TaskHead, 'bodies'>, traceparent: string | undefined): MsgHdrs {
-  const headers = natsHeaders()
-  headers.set('Winnow-Request', head.requestId)
-  headers.set('Winnow-Key', head.keyId)
-  headers.set('Winnow-Stage', head.route[0] as string)
-  headers.set('Winnow-Lane', head.lane)
-  if (head.jobId) headers.set('Winnow-Job', head.jobId)
-  if (traceparent !== undefined) headers.set(traceHeader, traceparent)
-  return headers
-}

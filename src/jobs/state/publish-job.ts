@@ -1,14 +1,13 @@
 // Puts a job on the queue, once: each job has a subject of its own, and a second message is refused while the first one
 // is there.
 
-import { headers as natsHeaders } from '@nats-io/transport-node'
 import type { JobHead, JobNotice } from '#schemas/job.ts'
 import type { Share } from '#schemas/task.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { findMessage } from '#src/bus/jetstream-errors.ts'
+import { messageHeaders } from '#src/bus/message-headers.ts'
 import { publish } from '#src/bus/publish.ts'
 import { subjects, type JobKind } from '#src/flow.ts'
-import { traceHeader } from '#src/process/trace.ts'
 import type { JobDocument } from '#src/store/documents.ts'
 
 /** What a job's message is made of. */
@@ -19,16 +18,11 @@ type ChangedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id'>
 /** Publishes the job unless its message is there. Throws OVERLOADED or SERVICE_UNAVAILABLE as `publish` does. */
 export async function publishJob(bus: Bus, job: QueuedJob): Promise<void> {
   const { _id: id, kind, key_id: keyId, request_id: requestId, traceparent, share } = job
-  const headers = natsHeaders()
-  headers.set('Winnow-Request', requestId)
-  headers.set('Winnow-Key', keyId)
-  headers.set('Winnow-Job', id)
-  if (traceparent !== undefined) headers.set(traceHeader, traceparent)
   await publish(bus, {
     subject: subjects.job(kind, id, share),
     payload: JSON.stringify({ id, kind, keyId, requestId } satisfies JobHead),
     // Without a message id: within the duplicate window a job whose message was lost could not be published again.
-    options: { headers },
+    options: { headers: messageHeaders({ requestId, keyId, jobId: id, traceparent }) },
     onlyIfAbsent: true,
   })
   announceJob(bus, job)
