@@ -6,6 +6,7 @@ import { until } from '#test/support/until.ts'
 import type { Pull, PullRequest, PullSource } from '../bus/pull-requests.ts'
 import type { PulledMessage } from '../bus/pulled-message.ts'
 import { workingEveryMs } from '../flow.ts'
+import { Places } from '../tasks/places.ts'
 import { runPullLoop, type PullLoop, type PullLoopOptions } from './pull-loop.ts'
 
 interface FakePull { deliver(message: PulledMessage): void; end(): void; isClosed: boolean }
@@ -41,10 +42,11 @@ class FakeConsumer implements PullSource {
   }
 }
 
-const fakeMessage = (): PulledMessage & { naks: number[]; heartbeats: number } => {
+const fakeMessage = (key?: string): PulledMessage & { naks: number[]; heartbeats: number } => {
   const message = {
     naks: [] as number[],
     heartbeats: 0,
+    headers: key === undefined ? undefined : { get: (name: string) => (name === 'Winnow-Key' ? key : '') },
     nak: (ms: number) => message.naks.push(ms),
     working: () => { message.heartbeats++ },
   }
@@ -91,6 +93,26 @@ describe('runPullLoop', () => {
     gate.resolve()
     await settle()
     assert.deepEqual([loop.running, consumer.pulls.length], [0, 3])
+  })
+
+  it('goes on with other keys while a message waits for its own', async () => {
+    const handled: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const loop = run((message) => {
+      handled.push(message.headers!.get('Winnow-Key'))
+      return gate.promise
+    }, { places: new Places([3], 1), pulls: 1 })
+    const messages = ['a', 'a', 'b'].map(fakeMessage)
+    for (const [pull, message] of messages.entries()) {
+      await settle()
+      consumer.pulls[pull]!.deliver(message)
+    }
+    await settle()
+    assert.deepEqual([handled, loop.running], [['a', 'b'], 2])
+    const stopped = loop.stop(1_000)
+    gate.resolve()
+    await stopped
+    assert.deepEqual([handled, messages.map(({ naks }) => naks)], [['a', 'b'], [[], [50], []]])
   })
 
   it('pulls again after a pull that brought nothing', async () => {

@@ -6,6 +6,7 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import type { PullWatch } from '../bus/lost-pulls.ts'
+import { keyHeader } from '../bus/message-headers.ts'
 import type { Pull, PullSource } from '../bus/pull-requests.ts'
 import type { PulledMessage } from '../bus/pulled-message.ts'
 import { resolvesWithin } from '../concurrency/abort.ts'
@@ -75,7 +76,9 @@ class ConsumerLoop implements PullLoop {
   readonly #pulls = new Map<Pull, number>()
   /** Of these, those that end because there is no place for their message. */
   readonly #ending = new Set<Pull>()
+  /** Messages that are handled, and those that wait for their place. */
   readonly #running = new Set<Promise<void>>()
+  #handled = 0
   readonly #pulling: Promise<void[]>
   readonly #unwatch: (() => void) | undefined
 
@@ -90,7 +93,7 @@ class ConsumerLoop implements PullLoop {
     this.#pulling = Promise.all(Array.from({ length: pulls }, () => this.#pullUntilStopped()))
   }
 
-  get running(): number { return this.#running.size }
+  get running(): number { return this.#handled }
 
   async stop(drainMs: number): Promise<void> {
     const reason = new AppError('SERVICE_UNAVAILABLE', { message: 'the process is stopping' })
@@ -131,7 +134,7 @@ class ConsumerLoop implements PullLoop {
     }
   }
 
-  /** Pulls once, and begins to handle each message that comes when it has its place. */
+  /** Pulls once, and handles each message that comes when it has its place. */
   async #pullOne(): Promise<void> {
     const { consumer, watch: { heartbeatMs } = {}, messages = 1, log, fields } = this.#options
     let pull: Pull | undefined
@@ -141,7 +144,9 @@ class ConsumerLoop implements PullLoop {
       pull = await consumer.fetch({ max_messages: messages, expires: pullMs, ...heartbeat })
       this.#pulls.set(pull, openedAt)
       if (this.#isStopping) void pull.end() // stop() ended the pulls before this one was there
-      for await (const message of pull) await this.#begin(message)
+      // A message that waits for its place is served before any further pull. One that waits for others of its key holds
+      // up no pull.
+      for await (const message of pull) void this.#track(this.#enterAndHandle(message))
     } catch (error) {
       if (!this.#isStopping) {
         log.warn({ err: error, ...fields }, 'pull failed')
@@ -155,26 +160,31 @@ class ConsumerLoop implements PullLoop {
     }
   }
 
-  /** Begins to handle a message, maybe after another loop's message has left its place. */
-  async #begin(message: PulledMessage): Promise<void> {
+  /** Handles a message when it has its place. */
+  async #enterAndHandle(message: PulledMessage): Promise<void> {
     const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
-    const enter = (): Promise<LeavePlace | null> => this.#places.enter(this.#queue, this.#stopping.signal)
+    const key = message.headers?.get(keyHeader) || undefined // '' when it is missing
+    const enter = (): Promise<LeavePlace | null> => this.#places.enter(this.#queue, this.#stopping.signal, key)
     let leave = await enter()
-    if (leave === null) {
-      clearInterval(heartbeat)
-      return handBack(message)
+    if (leave) {
+      const place = { enter: async () => { leave = await enter() }, leave: () => leave?.() }
+      await this.#handleOne(message, place).finally(place.leave)
+    } else {
+      handBack(message)
     }
-    const place = { enter: async () => { leave = await enter() }, leave: () => leave?.() }
-    void this.#track(this.#handleOne(message, place).finally(() => clearInterval(heartbeat))).then(place.leave)
+    clearInterval(heartbeat)
   }
 
   async #handleOne(message: PulledMessage, place: MessagePlace): Promise<void> {
     const { handle, log, fields } = this.#options
+    this.#handled++
     try {
       await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal, place })
     } catch (error) {
       // Settling itself failed, for example because NATS is away.
       log.error({ err: error, ...fields }, 'message not settled')
+    } finally {
+      this.#handled--
     }
   }
 

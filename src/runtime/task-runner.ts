@@ -146,11 +146,12 @@ export class TaskRunner<S extends StageName> {
 
   /** Takes a place at the next stage in this process; null if the task has to go through the queue. */
   async #handOn(task: Omit<HandedTask, 'waitedMs'>): Promise<Handed | null> {
-    const { lane, position, route: [stage] } = task.head
+    const { lane, position, keyId, route: [stage] } = task.head
     const to = this.#options.local.get(stage!)
     if (!to) return null
     const startedAt = performance.now()
-    const leave = await to.enter(lane, shareOf(stages[stage as StageName].concurrency[lane], position))
+    const share = shareOf(stages[stage as StageName].concurrency[lane], position)
+    const leave = await to.enter(lane, share, keyId)
     return leave && { kind: 'handed', to, leave, task: { ...task, waitedMs: performance.now() - startedAt } }
   }
 

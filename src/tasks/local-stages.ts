@@ -55,13 +55,13 @@ export class LocalStage {
    * Waits for a place beside the messages of the queue, in the order of shares. Null when there is none in time: the
    * task is to be published.
    */
-  async enter(lane: Lane, share: Share): Promise<LeavePlace | null> {
+  async enter(lane: Lane, share: Share, keyId: string): Promise<LeavePlace | null> {
     const places = this.#places[lane]
     const queue = queueOf(share)
-    if (places.mayEnter(queue)) return places.enterUnpulled(queue, this.#stopping.signal)
+    if (places.mayEnter(queue, keyId)) return places.enterUnpulled(queue, this.#stopping.signal, keyId)
     const deadline = startDeadline(placeWithinMs, this.#stopping.signal)
     try {
-      return await places.enterUnpulled(queue, deadline.signal)
+      return await places.enterUnpulled(queue, deadline.signal, keyId)
     } finally {
       deadline.end()
     }

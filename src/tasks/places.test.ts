@@ -5,9 +5,13 @@ import { Places, type LeavePlace } from './places.ts'
 
 const never = new AbortController().signal
 
+interface AskOptions { signal?: AbortSignal; key?: string }
+
 /** Asks for a place, and notes the name when it is there. */
-function ask(places: Places, queue: number, order: string[], name: string, signal = never): Promise<LeavePlace | null> {
-  return places.enter(queue, signal).then((leave) => {
+function ask(
+  places: Places, queue: number, order: string[], name: string, { signal = never, key }: AskOptions = {},
+): Promise<LeavePlace | null> {
+  return places.enter(queue, signal, key).then((leave) => {
     order.push(leave ? name : `${name} aborted`)
     return leave
   })
@@ -64,13 +68,37 @@ describe('Places', () => {
     const order: string[] = []
     const leave = await places.enter(0, never)
     const stop = new AbortController()
-    const waiting = ask(places, 0, order, 'second', stop.signal)
+    const waiting = ask(places, 0, order, 'second', { signal: stop.signal })
     stop.abort()
     await waiting
     assert.equal(await places.enter(0, stop.signal), null)
     leave?.()
     await ask(places, 0, order, 'third')
     assert.deepEqual(order, ['second aborted', 'third'])
+  })
+
+  it('gives no key more places than one may have, and serves others meanwhile', async () => {
+    const places = new Places([4], 2)
+    const order: string[] = []
+    const leave = await places.enter(0, never, 'a')
+    for (const name of ['a2', 'a3', 'b1', 'b2', 'a4', 'b3']) void ask(places, 0, order, name, { key: name[0]! })
+    await nextTurn()
+    assert.deepEqual(order, ['a2', 'b1', 'b2'])
+    assert.deepEqual(['a', 'b', 'c'].map((key) => places.mayEnter(0, key)), [false, false, false])
+    leave?.()
+    await nextTurn()
+    assert.deepEqual(order, ['a2', 'b1', 'b2', 'a3'])
+  })
+
+  it('pulls while messages wait only for others of their key', async () => {
+    const places = new Places([3], 1)
+    await places.enter(0, never, 'a')
+    let started = false
+    const leaving = places.enter(0, never, 'a').then((leave) => { started = true; return leave })
+    assert.ok(await places.pull(0, never))
+    assert.ok(await places.enter(0, never, 'b'))
+    assert.equal(started, false)
+    void leaving
   })
 
   it('ends the pull requests whose places were taken by tasks that were not pulled', async () => {

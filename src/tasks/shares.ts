@@ -20,14 +20,14 @@ export function shareOf(concurrency: number, position = 0): Share {
 }
 
 /**
- * Tasks of all shares beside which one of each share may start in a process. A key alone has the `concurrency`. Half of
- * the `reserve` is for `first` and `more`, half for `first` alone.
+ * Tasks of all shares beside which one of each share may start in a process. A key has at most the `concurrency`. Half
+ * of the `reserve` is for `first` and `more`, half for `first` alone.
  */
 export const placesOf = (concurrency: number, reserve: number): Places => {
   const limits: Record<Share, number> = {
     first: concurrency + reserve, more: concurrency + Math.floor(reserve / 2), rest: concurrency,
   }
-  return new Places(shares.map((share) => limits[share]))
+  return new Places(shares.map((share) => limits[share]), concurrency)
 }
 
 /** The queue of `Places` that a share is: 0 for the one that is served first. */

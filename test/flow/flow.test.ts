@@ -220,9 +220,40 @@ describe('the flow', () => {
       const asked = Array.from({ length: places / 2 }, () => asker.ask('scrape', request, question({ keyId })))
       for (const { data } of await Promise.all(asked)) assert.deepEqual(JSON.parse(text(data)), { read: keyId })
     }
-    assert.ok(hanging.count < places * 2, `${hanging.count} tasks of one key hang`)
+    assert.equal(hanging.count, places)
     release.resolve()
     assert.equal((await Promise.all(many)).length, places * 4)
+  })
+
+  it('keeps the reserve for other keys when the highest positions of one were served first', async () => {
+    const release = Promise.withResolvers<void>()
+    const hanging = new Set<string>()
+    await run('fetch', async (task) => {
+      if (task.keyId === 'key_hangs') {
+        hanging.add(task.id)
+        await release.promise
+      }
+      return done({ page }, { bodies: { page: Buffer.from(task.keyId) } })
+    })
+    await run('extract', echoes)
+    const { now: places } = stages.fetch.concurrency
+    const hang = (position: number): Promise<void> => {
+      const id = `hangs-${position}`
+      return publishTask(bus, {
+        id, requestId: id, keyId: 'key_hangs', lane: 'now', position, deadlineAt: Date.now() + 15_000,
+        routeName: 'scrape', route: ['fetch', 'extract'], visited: [], inbox: 'unread', request, results: {},
+        warnings: [],
+      }, {})
+    }
+    const positions = Array.from({ length: places }, (_, index) => index)
+    await Promise.all(positions.map((position) => hang(places + position)))
+    await until('every place is taken', () => hanging.size === places)
+    await Promise.all(positions.map(hang))
+    const asked = positions.map(() => asker.ask('scrape', request, question({ keyId: 'key_b' })))
+    for (const { data } of await Promise.all(asked)) assert.deepEqual(JSON.parse(text(data)), { read: 'key_b' })
+    assert.equal(hanging.size, places)
+    release.resolve()
+    await until('the others begin', () => hanging.size === 2 * places)
   })
 
   it('answers OVERLOADED, not TIMEOUT, when a task waited for its place longer than it ran', async () => {
