@@ -9,7 +9,7 @@ import { createBlobStream } from './blob-stream.ts'
 import { watchLostPulls, type WatchPulls } from './lost-pulls.ts'
 import { natsFileOptions } from './nats-files.ts'
 import { packLimits, type BlobStore, type PackLimits } from './pack-message.ts'
-import { retryUnanswered } from './publish.ts'
+import { attemptMsMax, retryUnanswered } from './publish.ts'
 import { wantedReplicas } from './replicas.ts'
 import type { StreamBytes } from './stream-sizes.ts'
 import { ensureTopology } from './topology.ts'
@@ -45,8 +45,6 @@ export interface BusOptions {
   beforeTopology?(nc: NatsConnection, manager: JetStreamManager): Promise<unknown>
 }
 
-/** Timeout of JetStream API calls. */
-const apiTimeoutMs = 5_000
 /** A node that died without closing its connections is detected after two unanswered pings. */
 const pingInterval = 10_000
 /** How long a process that starts waits for JetStream: longer than the election of a leader takes. */
@@ -75,7 +73,7 @@ export async function connectBus(
     await nc.close()
     throw error
   }
-  const js = jetstream(nc, { timeout: apiTimeoutMs })
+  const js = jetstream(nc, { timeout: attemptMsMax })
   const limits = packLimits(nc.info?.max_payload ?? 1024 * 1024)
   return {
     nc, js, manager, limits, blobs: createBlobStream(js, manager, limits.messageBytesMax), events: new EventEmitter(),
@@ -107,7 +105,7 @@ export async function openJetStream(nc: NatsConnection): Promise<JetStreamManage
   const unusable = (why: string, cause?: unknown): AppError =>
     new AppError('SERVICE_UNAVAILABLE', { message: `NATS at ${host}:${port} ${why}`, cause })
   if (major < 2 || (major === 2 && minor < 12)) throw unusable(`is version ${version}; Winnow needs 2.12 or newer`)
-  const open = () => jetstreamManager(nc, { timeout: apiTimeoutMs }).catch((error: Error) => {
+  const open = () => jetstreamManager(nc, { timeout: attemptMsMax }).catch((error: Error) => {
     if (error.name !== 'JetStreamNotEnabled') throw error
     throw unusable(
       `has no JetStream for us (${error.message}): start it with \`-js\`, or \`jetstream\` in its configuration`, error,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, mock } from 'node:test'
 import { JetStreamApiError, type JetStreamClient, type JetStreamPublishOptions } from '@nats-io/jetstream'
 import type { AppError } from '../app-error.ts'
 import { publish, retryUnanswered, type Publisher } from './publish.ts'
@@ -83,6 +83,25 @@ describe('publish', () => {
 describe('retryUnanswered', () => {
   it('resolves with the answer', async () => {
     assert.equal(await retryUnanswered(() => Promise.resolve('there')), 'there')
+  })
+
+  it('begins anew, once, when the process was stopped during an attempt', async () => {
+    const clock = mock.method(performance, 'now')
+    try {
+      let [now, attempts] = [0, 0]
+      clock.mock.mockImplementation(() => now)
+      const stopped = (): Promise<never> => {
+        attempts++
+        now += 12_000
+        return Promise.reject(new Error('timeout'))
+      }
+      await assert.rejects(retryUnanswered(stopped), { code: 'SERVICE_UNAVAILABLE' })
+      assert.equal(attempts, 2)
+      const answers = [stopped, () => Promise.resolve('there')]
+      assert.equal(await retryUnanswered(() => answers.shift()!()), 'there')
+    } finally {
+      clock.mock.restore()
+    }
   })
 
   it('passes on what the server refuses', async () => {

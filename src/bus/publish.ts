@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JetStreamApiError, type JetStreamClient, type JetStreamPublishOptions } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '../app-error.ts'
+import { wasStopped } from '../concurrency/stopped.ts'
 import { overloaded } from '../overloaded.ts'
 import { isLeaderless, isStreamFull, isWrongLastSequence } from './jetstream-errors.ts'
 
@@ -16,6 +17,8 @@ const retryEveryMs = 250
 export const patienceMs = 10_000
 /** Time for one attempt of a publish: one that was lost with a node is repeated in time for the next leader. */
 const attemptMs = 2_500
+/** Longest time for one attempt of any request. */
+export const attemptMsMax = 5_000
 
 export interface RetryOptions {
   /** Unix milliseconds after which there is no further attempt; default: in 10 s. */
@@ -25,7 +28,8 @@ export interface RetryOptions {
 }
 
 /**
- * The result of `request`, repeated while the server does not answer or has no leader.
+ * The result of `request`, repeated while the server does not answer or has no leader. When the process was stopped during
+ * an attempt, the time for further ones begins anew, once.
  * @throws JetStreamApiError what the server refuses the request with
  * @throws AppError SERVICE_UNAVAILABLE without an answer until the deadline
  */
@@ -33,12 +37,18 @@ export async function retryUnanswered<T>(
   request: () => Promise<T>, { deadlineAt, isClosed = () => false }: RetryOptions = {},
 ): Promise<T> {
   // A clock that is set back meanwhile does not prolong the retries.
-  const until = performance.now() + (deadlineAt === undefined ? patienceMs : deadlineAt - Date.now())
+  let until = performance.now() + (deadlineAt === undefined ? patienceMs : deadlineAt - Date.now())
+  let isExtended = false
   for (;;) {
+    const startedAt = performance.now()
     try {
       return await request()
     } catch (error) {
       if (error instanceof AppError || (error instanceof JetStreamApiError && !isLeaderless(error))) throw error
+      if (!isExtended && wasStopped(performance.now() - startedAt, attemptMsMax)) {
+        isExtended = true
+        until = performance.now() + patienceMs
+      }
       if (performance.now() + retryEveryMs >= until || isClosed())
         throw new AppError('SERVICE_UNAVAILABLE', { cause: error })
       await sleep(retryEveryMs)

@@ -1,5 +1,7 @@
 // Waiting with a limit: for a result or an abort signal, for a result or a timeout, for a result or a moment.
 
+import { afterAwake } from './stopped.ts'
+
 /**
  * The result of `work`, or a rejection with the signal's reason `graceMs` after the signal aborts: the time that work
  * which obeys the signal gets to end by itself. The work goes on after a rejection; its own outcome is then ignored.
@@ -55,14 +57,17 @@ export function startDeadline(ms: number, parent?: AbortSignal): Deadline {
   }
 }
 
-/** The result of `work`, or a rejection with `failure()` after `ms`. The work goes on after it. */
+/**
+ * The result of `work`, or a rejection with `failure()` after `ms` in which the process was not stopped. The work goes on
+ * after it.
+ */
 export async function orTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(failure()), ms)
+  const forget = afterAwake(ms, () => late.reject(failure()))
   try {
     return await Promise.race([work, late.promise])
   } finally {
-    clearTimeout(timer)
+    forget()
   }
 }
 

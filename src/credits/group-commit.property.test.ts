@@ -126,6 +126,7 @@ class Process {
         this.reported.push(...events.map(({ n }) => n))
       },
       now: () => store.nowMs,
+      attemptMsMax: 4_000,
       random: () => 0.5,
       wait: () => step('wait'),
       writer: `w${index}`,

@@ -11,14 +11,24 @@ const reserve = (reservationId: string): LedgerOperation => ({
 })
 const settle = (reservationId: string): LedgerOperation => ({ kind: 'settle', reservationId, charged: 0 })
 
-/** A process with a store in memory; `written` has everything it wrote, oldest first. */
-function startProcess(): { writes: GroupCommitter, written: Versioned[] } {
+/**
+ * A process with a store in memory; `written` has everything it wrote, oldest first. The first reads take so long, in
+ * milliseconds, and fail.
+ */
+function startProcess(...failing: number[]): { writes: GroupCommitter, written: Versioned[] } {
   const written: Versioned[] = []
+  let now = START
   const writes = new GroupCommitter({
-    read: () => Promise.resolve(written.at(-1) ?? { entry: emptyEntry('key_1'), revision: 0 }),
+    read() {
+      const ms = failing.shift()
+      now += ms ?? 0
+      if (ms !== undefined) return Promise.reject(new Error('timeout'))
+      return Promise.resolve(written.at(-1) ?? { entry: emptyEntry('key_1'), revision: 0 })
+    },
     write: (entry, revision) => Promise.resolve(written.push({ entry, revision: revision + 1 })),
     onEvents: () => undefined,
-    now: () => START,
+    now: () => now,
+    attemptMsMax: 4_000,
     random: () => 0,
     wait: () => Promise.resolve(),
     writer: 'w0',
@@ -59,5 +69,15 @@ describe('GroupCommitter, with one write for several operations', () => {
     await submitTogether(writes, reserve('s5'), reserve('s3'))
     assert.deepEqual(await submitTogether(writes, reserve('s1'), settle('s3'), reserve('s4')), ['done', 'done', 'done'])
     assert.deepEqual(written.at(-1)?.entry.spends.map(({ id }) => id), ['s5', 's1', 's4'])
+  })
+})
+
+describe('GroupCommitter, when NATS does not answer', () => {
+  it('gives up when the time of the operation is over', async () => {
+    assert.deepEqual(await submitTogether(startProcess(500, 600).writes, reserve('s1')), ['SERVICE_UNAVAILABLE'])
+  })
+
+  it('does not count the time in which the process was stopped', async () => {
+    assert.deepEqual(await submitTogether(startProcess(500, 12_000).writes, reserve('s1')), ['done'])
   })
 })

@@ -4,6 +4,7 @@
 // A write whose response was lost is recognised by the write number that each process leaves in the entry.
 
 import { AppError } from '#src/app-error.ts'
+import { wasStopped } from '#src/concurrency/stopped.ts'
 import { measure } from '#src/process/measurements.ts'
 import { applyOperation, type LedgerOperation } from './apply-operation.ts'
 import { signEntry, type LedgerEntry, type ReservationState, type UsageEvent } from './ledger-entry.ts'
@@ -22,6 +23,8 @@ export interface KeyQueueDeps {
   /** Receives the events that a write of this process added, once. */
   onEvents(keyId: string, events: readonly UsageEvent[]): void
   now(): number
+  /** Longest time that `read` and `write` take together, in milliseconds. */
+  attemptMsMax: number
   /** From 0 to below 1. */
   random(): number
   wait(ms: number): Promise<void>
@@ -102,6 +105,7 @@ export class KeyQueue {
 
   /** Sends the pending operations as one write; after a conflict or a failure it waits for the backoff instead. */
   async #tryCommit(): Promise<void> {
+    const startedAt = this.#deps.now()
     try {
       const isCached = this.#cached !== undefined
       const base = this.#cached ?? await this.#read()
@@ -116,6 +120,9 @@ export class KeyQueue {
         await this.#afterConflict()
       }
     } catch (error) {
+      const tookMs = this.#deps.now() - startedAt
+      // It failed because this process was stopped: the time does not count.
+      if (wasStopped(tookMs, this.#deps.attemptMsMax)) for (const one of this.#pending) one.giveUpAt += tookMs
       await this.#afterFailure(error)
     }
   }

@@ -155,6 +155,7 @@ export async function openLedger(nc: NatsConnection, options: LedgerOptions = {}
     write: (entry, revision) => writeEntry(kv, entry, revision, requestTimeoutMs),
     onEvents: (keyId, events) => publisher.publish(keyId, events),
     now,
+    attemptMsMax: 2 * requestTimeoutMs,
     random: Math.random,
     wait: (ms) => wait(ms),
     writer: randomBase62(8),

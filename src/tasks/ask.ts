@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lanes, type Bodies, type Lane, type ReplyHead, type TaskHead } from '#schemas/task.ts'
 import { AppError, fromErrorRecord } from '../app-error.ts'
 import type { Bus } from '../bus/bus.ts'
+import { afterAwake } from '../concurrency/stopped.ts'
 import { routes, stages, stagesThrough, subjects, type RequestOf, type RouteName } from '../flow.ts'
 import { randomBase62 } from '../ids.ts'
 import { LateSends } from '../bus/late-sends.ts'
@@ -101,10 +102,10 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
     let isQueued = false
     const queueUntil = lane === 'now' ? Math.min(deadlineAt, Date.now() + patienceMs) : deadlineAt
     const giveUp = (): void => { if (!isQueued) replied.reject(new AppError('SERVICE_UNAVAILABLE')) }
-    let queueTimer = setTimeout(() => {
-      // A process that was stopped meanwhile reads the confirmation, which may be there, after its timers.
-      queueTimer = setTimeout(giveUp, unreadMs)
-    }, Math.max(0, queueUntil - Date.now()) + lateMs)
+    let forgetQueue = afterAwake(Math.max(0, queueUntil - Date.now()) + lateMs, () => {
+      // A confirmation that is there is read after the timers.
+      forgetQueue = afterAwake(unreadMs, giveUp)
+    })
     const timer = setTimeout(
       // After the verdict on the queue.
       () => void unansweredError(bus, head).then(replied.reject),
@@ -118,7 +119,7 @@ export function createAsker(bus: Bus, log: Log, peers: () => number = () => 1): 
       await Promise.race([replied.promise, queued])
       return await readReply(bus, await replied.promise)
     } finally {
-      clearTimeout(queueTimer)
+      forgetQueue()
       clearTimeout(timer)
       unwatch?.()
       signal?.removeEventListener('abort', onAbort)

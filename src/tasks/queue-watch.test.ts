@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import type { StreamInfo } from '@nats-io/jetstream'
-import { isWritable } from './queue-watch.ts'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
+import { createQueueWatch, isWritable } from './queue-watch.ts'
 
 const second = 1_000_000_000
 const node = (active: number, offline = false): object => ({ name: 'n', current: true, active, offline })
@@ -23,4 +24,42 @@ describe('isWritable', () => {
   ]
   for (const [what, state, writable] of cases)
     it(`${what}: ${writable}`, () => assert.equal(isWritable(state), writable))
+})
+
+describe('createQueueWatch', () => {
+  let now = 0
+  beforeEach(() => {
+    now = 0
+    mock.timers.enable({ apis: ['setTimeout'] })
+    mock.method(performance, 'now', () => now)
+  })
+  afterEach(() => {
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+
+  /** What is called at which time while each request for the state of the queue takes so long and is not answered. */
+  async function awayAfter(...requestMs: number[]): Promise<number[]> {
+    const called: number[] = []
+    const info = (): Promise<never> => {
+      now += requestMs.shift() ?? 5_000
+      return Promise.reject(new Error('timeout'))
+    }
+    const watch = createQueueWatch({ streams: { info } } as unknown as Pick<JetStreamManager, 'streams'>)
+    watch.add(() => called.push(now))
+    for (let poll = 0; poll < 5; poll++) {
+      now += 2_000
+      mock.timers.tick(2_000)
+      await nextTurn()
+    }
+    return called
+  }
+
+  it('says that the queue is away when it has not answered for ten seconds', async () => {
+    assert.deepEqual(await awayAfter(), [14_000])
+  })
+
+  it('does not count a request during which this process was stopped', async () => {
+    assert.deepEqual(await awayAfter(5_000, 12_000), [35_000])
+  })
 })

@@ -2,7 +2,8 @@
 
 import { JetStreamApiError, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream'
 import { isLeaderless } from '../bus/jetstream-errors.ts'
-import { patienceMs } from '../bus/publish.ts'
+import { attemptMsMax, patienceMs } from '../bus/publish.ts'
+import { wasStopped } from '../concurrency/stopped.ts'
 
 const askEveryMs = 2_000
 /** A node of the cluster that has not been heard of for so long is away; they exchange messages every second. */
@@ -20,10 +21,11 @@ export function createQueueWatch(manager: Pick<JetStreamManager, 'streams'>): Qu
   let answeredAt = 0
 
   async function check(): Promise<void> {
+    const askedAt = performance.now()
     const isThere = await manager.streams.info('WORK').then(
       isWritable, (error: unknown) => error instanceof JetStreamApiError && !isLeaderless(error),
     )
-    if (isThere) answeredAt = performance.now()
+    if (isThere || wasStopped(performance.now() - askedAt, attemptMsMax)) answeredAt = performance.now()
     else if (performance.now() - answeredAt >= patienceMs) {
       for (const onAway of waiting) onAway()
       waiting.clear()

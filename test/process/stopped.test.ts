@@ -9,7 +9,7 @@ import { ackWaitMs } from '#src/flow.ts'
 import { crawlPrice } from '#test/support/crawl-price.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
-import { latePage, pageOf } from '#test/support/slow-site.ts'
+import { pageOf } from '#test/support/slow-site.ts'
 import { until } from '#test/support/until.ts'
 
 const pages = 12
@@ -25,13 +25,22 @@ const rounds: Record<string, readonly string[]> = {
   'nats-server': ['nats-server'],
 }
 
+const isScrape = (path: string): boolean => /\/s\d+$/.test(path)
+
 describe('while processes are stopped (issue 14, point 12)', () => {
   let service: Service
   let site: Site
+  /** Pages of scrapes are answered from now on, so that all scrapes are in flight when processes are stopped. */
+  let opened = Promise.withResolvers<void>()
   before(async () => {
     const links = Array.from({ length: pages - 1 }, (_, index) => `p${index}`)
     site = await startSite({
-      '*': latePage(300, (path) => pageOf(path, path.endsWith('/') ? links : [])),
+      '*': ({ url = '' }, response) => {
+        const html = pageOf(url, url.endsWith('/') ? links : [])
+        const ready = isScrape(url) ? opened.promise : sleep(300)
+        void ready.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+        return undefined
+      },
       '/robots.txt': { status: 404 },
       '/sitemap.xml': { status: 404 },
     })
@@ -57,16 +66,21 @@ describe('while processes are stopped (issue 14, point 12)', () => {
         service.post(`/monitor/${monitor}/run`, undefined),
       ])
       const scraped = Array.from({ length: scrapes }, (_, index) =>
-        service.get('/scrape', { url: at(`s${index}`), timeout: 60_000 }),
+        // A host gets few requests at once.
+        service.get('/scrape', { url: site.url(`/${round}/s${index}`, `127.0.0.${index + 2}`), timeout: 60_000 }),
       )
-      await until('pages are read', () => site.seen.some(({ path }) => path.startsWith(`/${round}/s`)))
+      const isOurs = ({ path }: { path: string }): boolean => isScrape(path) && path.startsWith(`/${round}/`)
+      await until('all pages of scrapes are read', () => site.seen.filter(isOurs).length === scrapes)
       const pids = service.processes().filter(({ command }) => parts.some((part) => command.includes(part)))
       assert.ok(pids.length >= parts.length, `${pids.length} processes are ${name}`)
       for (const { pid } of pids) process.kill(pid, 'SIGSTOP')
+      opened.resolve()
       await sleep(stopMs)
       for (const { pid } of pids) process.kill(pid, 'SIGCONT')
+      opened = Promise.withResolvers()
 
-      assert.deepEqual((await Promise.all(scraped)).map(({ status }) => status), Array<number>(scrapes).fill(200))
+      const answers = (await Promise.all(scraped)).map(({ status, error }) => error ?? status)
+      assert.deepEqual(answers, Array<number>(scrapes).fill(200))
       const ended = async (path: string): Promise<Record<string, unknown>> =>
         (await service.get(path, { wait: 60 })).data as Record<string, unknown>
       const [crawled, batched, checked] = [
@@ -85,4 +99,23 @@ describe('while processes are stopped (issue 14, point 12)', () => {
       assert.deepEqual([usage.used - usedBefore, usage.held], [credits.reduce((sum, one) => sum + one), 0])
     })
   }
+
+  it('the gateway, while it waits for nats-server: scrapes end, and are charged once', async () => {
+    opened.resolve()
+    const usedBefore = (await service.get('/usage')).data.used as number
+    const [nats, gateway] = ['nats-server', 'winnow.js gateway'].map((part) => service.processes(part)[0]!.pid)
+    process.kill(nats!, 'SIGSTOP')
+    const scraped = Array.from({ length: scrapes }, (_, index) =>
+      service.get('/scrape', { url: site.url(`/late/s${index}`), timeout: 60_000 }),
+    )
+    await sleep(200)
+    process.kill(gateway!, 'SIGSTOP')
+    process.kill(nats!, 'SIGCONT')
+    await sleep(stopMs)
+    process.kill(gateway!, 'SIGCONT')
+    const answers = (await Promise.all(scraped)).map(({ status, error }) => error ?? status)
+    assert.deepEqual(answers, Array<number>(scrapes).fill(200))
+    const usage = (await service.get('/usage')).data
+    assert.deepEqual([usage.used - usedBefore, usage.held], [scrapes * prices.scrape, 0])
+  })
 })

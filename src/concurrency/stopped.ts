@@ -1,0 +1,21 @@
+// A process that was stopped (SIGSTOP, a machine that slept) runs its timers before it reads what came meanwhile. Waits
+// during which it was stopped say nothing about those that it waited for.
+
+/** How much longer than it can a wait is when the process was stopped during it. */
+const stoppedFromMs = 1_000
+
+/** Whether the process was stopped, at least for a second, during a wait of `waitedMs` that ends after `msMax` itself. */
+export const wasStopped = (waitedMs: number, msMax: number): boolean => waitedMs > msMax + stoppedFromMs
+
+/**
+ * Calls `fn` after `ms`, and once more so long after it if the process was stopped meanwhile.
+ * @returns how to forget it
+ */
+export function afterAwake(ms: number, fn: () => void): () => void {
+  const startedAt = performance.now()
+  let timer = setTimeout(() => {
+    if (wasStopped(performance.now() - startedAt, ms)) timer = setTimeout(fn, ms)
+    else fn()
+  }, ms)
+  return () => clearTimeout(timer)
+}
