@@ -2,8 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
+import { openStore } from '#src/store/open.ts'
 import { startFetch, type TestFetch } from '#test/support/fetch-task.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 
@@ -36,6 +41,33 @@ describe('a page of a job', () => {
     for (const _ of [1, 2])
       await assert.rejects(fetcher.run(site.url('/gone'), since), { code: 'TARGET_NOT_FOUND', targetStatus: 404 })
     assert.deepEqual(site.seen.map(({ path }) => path), ['/once', '/gone'])
+  })
+
+  it('is fetched once for two owners of its job, the second of which searches slowly for a copy', async () => {
+    site.pages = { '/twice': article }
+    let reads = 0
+    const dataDir = mkdtempSync(join(tmpdir(), 'winnow-slow-'))
+    const store = await openStore({ dataDir })
+    const copies = store.collection('page_cache')
+    const slow: typeof copies = {
+      ...copies,
+      async get(id) {
+        const found = await copies.get(id)
+        if (++reads === 2) await sleep(300)
+        return found
+      },
+    }
+    const slowStore = {
+      ...store, collection: (name: 'page_cache') => (name === 'page_cache' ? slow : store.collection(name)),
+    }
+    const slowFetcher = await startFetch({ store: slowStore })
+    const since = { outline: true, fetched_since: ago(1000) }
+    const outcomes = await Promise.all([1, 2].map(() => slowFetcher.run(site.url('/twice'), since)))
+    assert.deepEqual(outcomes.map(({ kind }) => kind), ['done', 'done'])
+    assert.equal(site.seen.length, 1)
+    await slowFetcher.close()
+    await store.close()
+    rmSync(dataDir, { recursive: true })
   })
 
   it('is requested again if its failure is retryable or of an earlier job', async () => {

@@ -27,6 +27,8 @@ export interface FetchDeps {
   assertRobots: (url: URL, signal: AbortSignal) => Promise<void>
   copies: PageCopies
   flights: SingleFlight<Verdict>
+  /** Searches for the stored copy of a page of a job, which get the page if there is none. */
+  searches: SingleFlight<Outcome<'fetch'>>
   now: () => number
 }
 
@@ -40,30 +42,52 @@ export type Verdict =
 export function createFetchHandler(deps: FetchDeps): Handler<'fetch'> {
   return async (task, signal) => {
     const terms = termsOf(task)
-    const { request, unless, obeysRobots } = terms
+    const { request, acceptsSince, unless, obeysRobots } = terms
     deps.assertUrlAllowed(request.url)
-    const key = pageCacheKey(request)
-    const cacheState = request.max_age > 0 ? 'miss' : 'bypass'
     if (wantsScreenshot(request)) return detour('render')
-    const acceptedMs = acceptedAge(terms, deps.now())
-    const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, terms) : null
-    if (stored !== null) return stored
-    if (renderingMode(request).startsWith('always')) return detour('render')
+    const key = pageCacheKey(request)
     const flight = [
       key, ...(unless === null ? [] : [JSON.stringify(unless)]), ...(obeysRobots ? ['robots'] : []),
     ].join(' ')
     const last = task.attempt >= attemptsMax('fetch')
-    const get = (shared: AbortSignal) =>
-      getVerdict(deps, key, terms, shared).catch((error: unknown) => noteFailure(deps, key, terms, error, last))
-    const verdict = await deps.flights(flight, signal, get).catch((error: unknown) => {
+    const find = (shared: AbortSignal) => findPage(deps, { key, flight, terms, last }, shared)
+    // The next owner of a job may ask for a page that is still fetched for the one before. Its search must not begin
+    // before that page is stored and end after it.
+    const found = acceptsSince === null
+      ? find(signal)
+      : deps.searches([flight, task.route, acceptsSince, request.max_age].join(' '), signal, find)
+    return await found.catch((error: unknown) => {
       throw toTimeoutError(error, signal)
     })
-    const page = { ...verdict.page, cacheState } as const
-    if (verdict.kind === 'unchanged') return ended({ page }, sameReport(page))
-    if (verdict.kind === 'render')
-      return detour('render', { page }, verdict.wall === null ? {} : { warnings: [wallWarning(verdict.wall)] })
-    return done({ page }, { bodies: { page: verdict.body }, warnings: page.tier === 'proxy' ? [proxyWarning] : [] })
   }
+}
+
+interface PageSearch {
+  /** Of the stored copy. */
+  key: string
+  /** The same for tasks that may share a fetch. */
+  flight: string
+  terms: FetchTerms
+  /** Whether there is no attempt after this one. */
+  last: boolean
+}
+
+/** The page from its stored copy, or else from its site, by a fetch that other tasks share. */
+async function findPage(
+  deps: FetchDeps, { key, flight, terms, last }: PageSearch, signal: AbortSignal,
+): Promise<Outcome<'fetch'>> {
+  const { request } = terms
+  const acceptedMs = acceptedAge(terms, deps.now())
+  const stored = acceptedMs > 0 ? await readCopy(deps, key, acceptedMs, terms) : null
+  if (stored !== null) return stored
+  if (renderingMode(request).startsWith('always')) return detour('render')
+  const verdict = await deps.flights(flight, signal, (shared) =>
+    getVerdict(deps, key, terms, shared).catch((error: unknown) => noteFailure(deps, key, terms, error, last)))
+  const page = { ...verdict.page, cacheState: request.max_age > 0 ? 'miss' : 'bypass' } as const
+  if (verdict.kind === 'unchanged') return ended({ page }, sameReport(page))
+  if (verdict.kind === 'render')
+    return detour('render', { page }, verdict.wall === null ? {} : { warnings: [wallWarning(verdict.wall)] })
+  return done({ page }, { bodies: { page: verdict.body }, warnings: page.tier === 'proxy' ? [proxyWarning] : [] })
 }
 
 /** What a task asks of a fetch, by its route. */

@@ -11,7 +11,7 @@ import { createFreshGet } from '#src/egress/fresh-get.ts'
 import { createGuardedAgent, trustContext } from '#src/egress/guarded-connect.ts'
 import { defaultUserAgent } from '#src/egress/user-agent.ts'
 import type { Log } from '#src/process/log.ts'
-import type { Handler } from '#src/tasks/outcome.ts'
+import type { Handler, Outcome } from '#src/tasks/outcome.ts'
 import { createPageCache } from '#src/page/page-cache.ts'
 import { createPageCopies } from '#src/page/page-copies.ts'
 import type { Store } from '#src/store/store.ts'
@@ -98,6 +98,7 @@ export function wireFetch(settings: FetchSettings): WiredFetch {
     ),
     copies: createPageCopies(cache, log),
     flights: createSingleFlight<Verdict>(),
+    searches: createSingleFlight<Outcome<'fetch'>>(),
     now: Date.now,
   })
   return {
