@@ -28,8 +28,8 @@ export interface RetryOptions {
 }
 
 /**
- * The result of `request`, repeated while the server does not answer or has no leader. When the process was stopped during
- * an attempt, the time for further ones begins anew, once.
+ * The result of `request`, repeated while the server does not answer or has no leader. When the process was stopped
+ * during an attempt, the time for further ones begins anew, once.
  * @throws JetStreamApiError what the server refuses the request with
  * @throws AppError SERVICE_UNAVAILABLE without an answer until the deadline
  */

@@ -58,8 +58,8 @@ export function startDeadline(ms: number, parent?: AbortSignal): Deadline {
 }
 
 /**
- * The result of `work`, or a rejection with `failure()` after `ms` in which the process was not stopped. The work goes on
- * after it.
+ * The result of `work`, or a rejection with `failure()` after `ms` in which the process was not stopped. The work goes
+ * on after it.
  */
 export async function orTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
   const late = Promise.withResolvers<never>()

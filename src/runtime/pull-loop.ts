@@ -144,8 +144,8 @@ class ConsumerLoop implements PullLoop {
       pull = await consumer.fetch({ max_messages: messages, expires: pullMs, ...heartbeat })
       this.#pulls.set(pull, openedAt)
       if (this.#isStopping) void pull.end() // stop() ended the pulls before this one was there
-      // A message that waits for its place is served before any further pull. One that waits for others of its key holds
-      // up no pull.
+      // A message that waits for its place is served before any further pull. One that waits for others of its key
+      // holds up no pull.
       for await (const message of pull) void this.#track(this.#enterAndHandle(message))
     } catch (error) {
       if (!this.#isStopping) {

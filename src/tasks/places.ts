@@ -1,6 +1,6 @@
 // The places of a process: how many messages it handles at once when several queues share them. Queue 0 is served
-// first, and each queue has a limit of its own for the messages that run altogether. No key has more places than a limit,
-// so that what is beyond it is free for others, whatever order the queues were served in.
+// first, and each queue has a limit of its own for the messages that run altogether. No key has more places than a
+// limit, so that what is beyond it is free for others, whatever order the queues were served in.
 
 /** Gives a place back. Further calls have no effect. */
 export type LeavePlace = () => void
