@@ -4,7 +4,7 @@
 /** How much longer than it can a wait is when the process was stopped during it. */
 const stoppedFromMs = 1_000
 
-/** Whether the process was stopped, for a second or more, during a wait of `waitedMs` that ends after `msMax` itself. */
+/** Whether the process was stopped for at least a second during a wait of `waitedMs` that ends after `msMax` itself. */
 export const wasStopped = (waitedMs: number, msMax: number): boolean => waitedMs > msMax + stoppedFromMs
 
 /**
