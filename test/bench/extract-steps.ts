@@ -25,6 +25,9 @@ const partsOf: Record<string, readonly string[]> = {
 }
 const restOf: Record<string, string> = { parse: 'nodes, hidden elements', select: 'rules, anchors, copy' }
 
+/** Milliseconds by step. */
+export type StepMs = Record<string, number>
+
 export class StepTimes {
   readonly #ms = new Map<string, number>()
 
@@ -39,7 +42,12 @@ export class StepTimes {
     }
   }
 
-  clear(): void { this.#ms.clear() }
+  /** The times since the last call. */
+  take(): StepMs {
+    const times = Object.fromEntries(this.#ms)
+    this.#ms.clear()
+    return times
+  }
 
   /** Measures the parts of phases on a page. */
   measureParts(html: string, url: string): void {
@@ -58,19 +66,19 @@ export class StepTimes {
     this.#measure('forest', () => scoreBlocks(again, blocksAgain, shippedModel))
     this.#ms.set('forest', this.#ms.get('forest')! - features)
   }
+}
 
-  /** Prints the mean time of each step, also as a multiple of `base` ms, the time of parse5 alone. */
-  print(pages: number, base: number): void {
-    const line = (name: string, ms: number): void =>
-      console.log(`${name.padEnd(36)}${(ms / pages).toFixed(2).padStart(10)}${(ms / base).toFixed(2).padStart(10)}`)
-    console.log(`\n${'step'.padEnd(36)}${'ms CPU'.padStart(10)}${'× parse5'.padStart(10)}`)
-    for (const phase of phases) {
-      const ms = this.#ms.get(phase) ?? 0
-      line(phase, ms)
-      const parts = partsOf[phase] ?? []
-      for (const part of parts) line(`  ${part}`, this.#ms.get(part) ?? 0)
-      const rest = parts.reduce((left, part) => left - (this.#ms.get(part) ?? 0), ms)
-      if (restOf[phase] !== undefined) line(`  ${restOf[phase]}`, rest)
-    }
+/** Prints the mean time of each step, also as a multiple of `base` ms, the time of parse5 alone. */
+export function printSteps(steps: StepMs, pages: number, base: number): void {
+  const line = (name: string, ms: number): void =>
+    console.log(`${name.padEnd(36)}${(ms / pages).toFixed(2).padStart(10)}${(ms / base).toFixed(2).padStart(10)}`)
+  console.log(`\n${'step'.padEnd(36)}${'ms CPU'.padStart(10)}${'× parse5'.padStart(10)}`)
+  for (const phase of phases) {
+    const ms = steps[phase] ?? 0
+    line(phase, ms)
+    const parts = partsOf[phase] ?? []
+    for (const part of parts) line(`  ${part}`, steps[part] ?? 0)
+    const rest = parts.reduce((left, part) => left - (steps[part] ?? 0), ms)
+    if (restOf[phase] !== undefined) line(`  ${restOf[phase]}`, rest)
   }
 }
