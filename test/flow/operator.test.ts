@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { start as startExtract } from '#actors/extract/main.ts'
 import { start as startFetch } from '#actors/fetch/main.ts'
 import { startGateway } from '#gateway/main.ts'
@@ -53,6 +54,7 @@ describe('an operator', () => {
     gateway = await startGateway({ config, bus, store, log: quietLog })
     const made = await createKey(store, { name: 'operator', operator: true })
     operator = { key: made.key, id: made.record.id }
+    await sleep(2) // keys are listed by the millisecond of their creation
     user = (await createKey(store, { name: 'user' })).key
   })
   after(async () => {
