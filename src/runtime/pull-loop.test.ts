@@ -194,6 +194,18 @@ describe('runPullLoop', () => {
       assert.deepEqual([consumer.pulls[0]!.isClosed, message.naks, handled], [true, [50], 0])
     })
 
+    it('goes on stopping when a message cannot be handed back, as the connection is closed', async () => {
+      const loop = run(() => Promise.resolve(), { places: 2 })
+      await settle()
+      const [closed, open] = [fakeMessage(), fakeMessage()]
+      closed.nak = () => { throw new Error('the connection is closed') }
+      const stopped = loop.stop(1_000)
+      consumer.pulls[0]!.deliver(closed)
+      consumer.pulls[1]!.deliver(open)
+      await stopped
+      assert.deepEqual([loop.running, open.naks], [0, [50]])
+    })
+
     it('ends a pull that the server had not answered yet', async () => {
       const loop = run(() => Promise.resolve())
       await loop.stop(1_000)

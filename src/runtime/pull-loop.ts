@@ -160,29 +160,31 @@ class ConsumerLoop implements PullLoop {
     }
   }
 
-  /** Handles a message when it has its place. */
+  /** Handles a message when it has its place, or hands it back when the process stops before. Never rejects. */
   async #enterAndHandle(message: PulledMessage): Promise<void> {
+    const { log, fields } = this.#options
     const heartbeat = setInterval(() => message.working(), workingEveryMs).unref()
     const key = message.headers?.get(keyHeader) || undefined // '' when it is missing
     const enter = (): Promise<LeavePlace | null> => this.#places.enter(this.#queue, this.#stopping.signal, key)
     let leave = await enter()
-    if (leave) {
-      const place = { enter: async () => { leave = await enter() }, leave: () => leave?.() }
-      await this.#handleOne(message, place).finally(place.leave)
-    } else {
-      handBack(message)
-    }
-    clearInterval(heartbeat)
-  }
-
-  async #handleOne(message: PulledMessage, place: MessagePlace): Promise<void> {
-    const { handle, log, fields } = this.#options
-    this.#handled++
+    const place = { enter: async () => { leave = await enter() }, leave: () => leave?.() }
     try {
-      await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal, place })
+      if (leave) await this.#handleOne(message, place)
+      else handBack(message)
     } catch (error) {
       // Settling itself failed, for example because NATS is away.
       log.error({ err: error, ...fields }, 'message not settled')
+    } finally {
+      place.leave()
+      clearInterval(heartbeat)
+    }
+  }
+
+  async #handleOne(message: PulledMessage, place: MessagePlace): Promise<void> {
+    const { handle } = this.#options
+    this.#handled++
+    try {
+      await handle(message, { stopping: this.#stopping.signal, aborting: this.#aborting.signal, place })
     } finally {
       this.#handled--
     }
