@@ -24,8 +24,10 @@ import { cpuMs, StepTimes, type StepMs } from './extract-steps.ts'
 
 export const corpus = resolve('../shared/corpus')
 export const peersFolder = fileURLToPath(new URL('./peers', import.meta.url))
-/** One page out of so many is measured. With 10, that takes about a minute. */
+/** One page out of so many is measured. With 10, that takes three minutes. */
 const every = Number(process.env.BENCH_EVERY ?? 10)
+/** Other pages that each contender reads first, so that hot code is compiled as in the middle of a crawl. */
+const warmUpsMax = 300
 
 /** `steps` is Winnow again, with the times of its steps; its own time is that of measuring. */
 export type ContenderName = 'winnow' | 'parse5' | 'readability' | 'defuddle' | 'steps'
@@ -60,15 +62,30 @@ interface Peers {
 }
 interface Page { id: string, url: string, bytes: Uint8Array, html: string }
 
-/** The pages that are measured. */
-export async function loadPages(): Promise<Page[]> {
+export interface Pages {
+  /** Pages up to this number are measured, and those from it on are for warming up. */
+  measured: number
+  count: number
+  read(page: number): Page
+}
+
+/** The pages of the corpus that contenders read, by number. */
+export async function openPages(): Promise<Pages> {
   const { readIndex, readBytes, decodeHtml } = await import(pathToFileURL(join(corpus, 'lib.mjs')).href) as Corpus
-  return readIndex(corpus).filter((_, at) => at % every === 0).map((page) => {
-    const html = decodeHtml(readBytes(page), page.charset)
-    return {
-      id: page.id, url: URL.parse(page.url)?.href ?? `https://${page.url}`, bytes: new TextEncoder().encode(html), html,
-    }
-  })
+  const [all, measured, others] = [readIndex(corpus), [] as CorpusPage[], [] as CorpusPage[]]
+  for (const [at, page] of all.entries()) (at % every === 0 ? measured : others).push(page)
+  const apart = Math.ceil(others.length / warmUpsMax)
+  const pages = [...measured, ...others.filter((_, at) => at % apart === 0)]
+  return {
+    measured: measured.length,
+    count: pages.length,
+    read(number) {
+      const page = pages[number]!
+      const html = decodeHtml(readBytes(page), page.charset)
+      const url = URL.parse(page.url)?.href ?? `https://${page.url}`
+      return { id: page.id, url, bytes: new TextEncoder().encode(html), html }
+    },
+  }
 }
 
 /** Whether Winnow reads the pages, with the options of the service's processes. */
@@ -122,7 +139,7 @@ type Read = (page: Page) => string | null | Promise<string | null>
 
 /** In the thread. */
 async function readPages(name: ContenderName): Promise<void> {
-  const pages = await loadPages()
+  const pages = await openPages()
   const peers = existsSync(join(peersFolder, 'node_modules'))
     ? await import(pathToFileURL(join(peersFolder, 'peers.js')).href) as Peers
     : null
@@ -143,7 +160,7 @@ async function readPages(name: ContenderName): Promise<void> {
   }
   parentPort!.on('message', (question: number | 'steps') => {
     void (async () => {
-      parentPort!.postMessage(question === 'steps' ? steps.take() : await measure(reads[name], pages[question]!, name))
+      parentPort!.postMessage(question === 'steps' ? steps.take() : await measure(reads[name], pages.read(question), name))
     })()
   })
 }

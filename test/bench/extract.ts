@@ -8,12 +8,9 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  corpus, loadPages, peersFolder, startContender, type Contender, type ContenderName, type Measured,
+  corpus, openPages, peersFolder, startContender, type Contender, type ContenderName, type Measured,
 } from './extract-contender.ts'
 import { printSteps } from './extract-steps.ts'
-
-/** Pages that each contender reads before the measurement, so that hot code is compiled. */
-const warmUps = 100
 
 const titles: Record<Exclude<ContenderName, 'steps'>, string> = {
   winnow: 'winnow (whole stage)',
@@ -23,33 +20,38 @@ const titles: Record<Exclude<ContenderName, 'steps'>, string> = {
 }
 
 interface Row { title: string; isBase: boolean; measured: Measured[] }
-type Pages = Awaited<ReturnType<typeof loadPages>>
+/** What is known of each measured page. */
+interface PageSize { id: string; bytes: number }
 
 /** Prints tables, or that the corpus is missing. */
 export async function benchExtract(): Promise<void> {
   if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: no extraction corpus at ${corpus}`)
   const names = (Object.keys(titles) as (keyof typeof titles)[])
   const compared = arePeersInstalled() ? names : names.slice(0, 2)
-  const pages = await loadPages()
+  const { measured, count, read } = await openPages()
+  const pages = Array.from({ length: measured }, (_, page): PageSize => {
+    const { id, bytes } = read(page)
+    return { id, bytes: bytes.length }
+  })
   const contenders = await Promise.all(compared.map(startContender))
   const steps = await startContender('steps')
   const rows = contenders.map(({ name }): Row => (
     { title: titles[name as keyof typeof titles], isBase: name === 'parse5', measured: [] }
   ))
-  await readAll([...contenders, steps], Math.min(warmUps, pages.length))
+  await readAll([...contenders, steps], measured, count)
   await steps.takeSteps()
   // Alternating after each page, so that other load on the machine affects all contenders.
   for (const page of pages.keys())
     for (const [index, contender] of contenders.entries()) rows[index]!.measured.push(await contender.run(page))
-  await readAll([steps], pages.length)
+  await readAll([steps], 0, measured)
   print(rows, pages)
   printSteps(await steps.takeSteps(), pages.length, totalOf(rows.find(({ isBase }) => isBase)!))
   score(rows, pages)
   await Promise.all([...contenders, steps].map((one) => one.close()))
 }
 
-async function readAll(contenders: readonly Contender[], pages: number): Promise<void> {
-  for (let page = 0; page < pages; page++) for (const contender of contenders) await contender.run(page)
+async function readAll(contenders: readonly Contender[], from: number, to: number): Promise<void> {
+  for (let page = from; page < to; page++) for (const contender of contenders) await contender.run(page)
 }
 
 /** The peers are installed on first use, to keep `npm install` of the project small. */
@@ -65,8 +67,8 @@ function arePeersInstalled(): boolean {
 
 const totalOf = ({ measured }: Row): number => measured.reduce((total, { ms }) => total + ms, 0)
 
-function print(rows: readonly Row[], pages: Pages): void {
-  const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6
+function print(rows: readonly Row[], pages: readonly PageSize[]): void {
+  const megabytes = pages.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   const base = totalOf(rows.find(({ isBase }) => isBase)!)
   console.log(`${pages.length} pages, ${megabytes.toFixed(1)} MB, a process with one thread each\n`)
   const heads = ['pages/s', 'MB/s', 'CPU ms', 'p50', 'p95', '× parse5', 'failed']
@@ -84,7 +86,7 @@ function print(rows: readonly Row[], pages: Pages): void {
 }
 
 /** Prints the quality of the same outputs, computed by the scorer of the corpus. */
-function score(rows: readonly Row[], pages: Pages): void {
+function score(rows: readonly Row[], pages: readonly PageSize[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
   try {
     for (const { title, measured } of rows) {
