@@ -4,12 +4,14 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollEveryMs = 50
+/** The first check of a monitor takes nine seconds where two cores do twice their work, as threads start and compile. */
+const withinMsDefault = 60_000
 
 /**
  * Waits until the condition holds. Fails with the description `what` after `withinMs`. A condition that throws does not
  * hold.
  */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = withinMsDefault): Promise<void> {
   for (const deadline = Date.now() + withinMs; ;) {
     if (await Promise.resolve().then(holds).catch(() => false)) return
     assert.ok(Date.now() < deadline, `${what}: not within ${withinMs} ms`)
@@ -21,7 +23,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
  * Repeats an assertion until it holds, for pages that follow an action with a delay, and returns its value. Fails with
  * its last failure.
  */
-export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
+export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = withinMsDefault): Promise<T> {
   for (const deadline = Date.now() + withinMs; ;) {
     try {
       return await assertion()
