@@ -4,14 +4,16 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollEveryMs = 50
-/** The first check of a monitor takes nine seconds where two cores do twice their work, as threads start and compile. */
+/** The first check of a monitor takes nine seconds on two cores with twice their work: threads start and compile. */
 const withinMsDefault = 60_000
 
 /**
  * Waits until the condition holds. Fails with the description `what` after `withinMs`. A condition that throws does not
  * hold.
  */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = withinMsDefault): Promise<void> {
+export async function until(
+  what: string, holds: () => boolean | Promise<boolean>, withinMs = withinMsDefault,
+): Promise<void> {
   for (const deadline = Date.now() + withinMs; ;) {
     if (await Promise.resolve().then(holds).catch(() => false)) return
     assert.ok(Date.now() < deadline, `${what}: not within ${withinMs} ms`)
