@@ -62,30 +62,21 @@ interface Peers {
 }
 interface Page { id: string, url: string, bytes: Uint8Array, html: string }
 
-export interface Pages {
-  /** Pages up to this number are measured, and those from it on are for warming up. */
-  measured: number
-  count: number
-  read(page: number): Page
-}
+/** The pages of the corpus that contenders read: those that are measured, then others to warm up. */
+export interface Pages { measured: number; all: readonly Page[] }
 
-/** The pages of the corpus that contenders read, by number. */
-export async function openPages(): Promise<Pages> {
+/** Reads the pages, so that contenders need not. */
+export async function loadPages(): Promise<Pages> {
   const { readIndex, readBytes, decodeHtml } = await import(pathToFileURL(join(corpus, 'lib.mjs')).href) as Corpus
   const [all, measured, others] = [readIndex(corpus), [] as CorpusPage[], [] as CorpusPage[]]
   for (const [at, page] of all.entries()) (at % every === 0 ? measured : others).push(page)
   const apart = Math.ceil(others.length / warmUpsMax)
-  const pages = [...measured, ...others.filter((_, at) => at % apart === 0)]
-  return {
-    measured: measured.length,
-    count: pages.length,
-    read(number) {
-      const page = pages[number]!
-      const html = decodeHtml(readBytes(page), page.charset)
-      const url = URL.parse(page.url)?.href ?? `https://${page.url}`
-      return { id: page.id, url, bytes: new TextEncoder().encode(html), html }
-    },
-  }
+  const pages = [...measured, ...others.filter((_, at) => at % apart === 0)].map((page) => {
+    const html = decodeHtml(readBytes(page), page.charset)
+    const url = URL.parse(page.url)?.href ?? `https://${page.url}`
+    return { id: page.id, url, bytes: new TextEncoder().encode(html), html }
+  })
+  return { measured: measured.length, all: pages }
 }
 
 /** Whether Winnow reads the pages, with the options of the service's processes. */
@@ -139,7 +130,7 @@ type Read = (page: Page) => string | null | Promise<string | null>
 
 /** In the thread. */
 async function readPages(name: ContenderName): Promise<void> {
-  const pages = await openPages()
+  const { all: pages } = await loadPages()
   const peers = existsSync(join(peersFolder, 'node_modules'))
     ? await import(pathToFileURL(join(peersFolder, 'peers.js')).href) as Peers
     : null
@@ -160,7 +151,7 @@ async function readPages(name: ContenderName): Promise<void> {
   }
   parentPort!.on('message', (question: number | 'steps') => {
     void (async () => {
-      parentPort!.postMessage(question === 'steps' ? steps.take() : await measure(reads[name], pages.read(question), name))
+      parentPort!.postMessage(question === 'steps' ? steps.take() : await measure(reads[name], pages[question]!, name))
     })()
   })
 }

@@ -8,9 +8,15 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  corpus, openPages, peersFolder, startContender, type Contender, type ContenderName, type Measured,
+  corpus, loadPages, peersFolder, startContender, type Contender, type ContenderName, type Measured,
 } from './extract-contender.ts'
 import { printSteps } from './extract-steps.ts'
+
+/**
+ * Pages that a contender reads before it is the next one's turn: so few that other load on the machine affects all, and
+ * so many that each has the caches of the processor for itself, as in a crawl.
+ */
+const turn = 20
 
 const titles: Record<Exclude<ContenderName, 'steps'>, string> = {
   winnow: 'winnow (whole stage)',
@@ -28,30 +34,29 @@ export async function benchExtract(): Promise<void> {
   if (!existsSync(join(corpus, 'lib.mjs'))) return console.log(`skipped: no extraction corpus at ${corpus}`)
   const names = (Object.keys(titles) as (keyof typeof titles)[])
   const compared = arePeersInstalled() ? names : names.slice(0, 2)
-  const { measured, count, read } = await openPages()
-  const pages = Array.from({ length: measured }, (_, page): PageSize => {
-    const { id, bytes } = read(page)
-    return { id, bytes: bytes.length }
-  })
+  const { measured, all } = await loadPages()
+  const pages = all.slice(0, measured).map(({ id, bytes }): PageSize => ({ id, bytes: bytes.length }))
   const contenders = await Promise.all(compared.map(startContender))
   const steps = await startContender('steps')
   const rows = contenders.map(({ name }): Row => (
     { title: titles[name as keyof typeof titles], isBase: name === 'parse5', measured: [] }
   ))
-  await readAll([...contenders, steps], measured, count)
+  for (const contender of [...contenders, steps]) await readPages(contender, measured, all.length)
   await steps.takeSteps()
-  // Alternating after each page, so that other load on the machine affects all contenders.
-  for (const page of pages.keys())
-    for (const [index, contender] of contenders.entries()) rows[index]!.measured.push(await contender.run(page))
-  await readAll([steps], 0, measured)
+  for (let from = 0; from < measured; from += turn)
+    for (const [index, contender] of contenders.entries())
+      rows[index]!.measured.push(...await readPages(contender, from, Math.min(from + turn, measured)))
+  await readPages(steps, 0, measured)
   print(rows, pages)
   printSteps(await steps.takeSteps(), pages.length, totalOf(rows.find(({ isBase }) => isBase)!))
   score(rows, pages)
   await Promise.all([...contenders, steps].map((one) => one.close()))
 }
 
-async function readAll(contenders: readonly Contender[], from: number, to: number): Promise<void> {
-  for (let page = from; page < to; page++) for (const contender of contenders) await contender.run(page)
+async function readPages(contender: Contender, from: number, to: number): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (let page = from; page < to; page++) measured.push(await contender.run(page))
+  return measured
 }
 
 /** The peers are installed on first use, to keep `npm install` of the project small. */
