@@ -27,7 +27,7 @@ export interface FetchDeps {
   assertRobots: (url: URL, signal: AbortSignal) => Promise<void>
   copies: PageCopies
   flights: SingleFlight<Verdict>
-  /** Searches for the stored copy of a page of a job, which get the page if there is none. */
+  /** Searches for a page of a job, in its stored copy and then on its site. */
   searches: SingleFlight<Outcome<'fetch'>>
   now: () => number
 }

@@ -1,14 +1,14 @@
 // A process that was stopped (SIGSTOP, a machine that slept) runs its timers before it reads what came meanwhile. Waits
 // during which it was stopped say nothing about those that it waited for.
 
-/** How much longer than it can a wait is when the process was stopped during it. */
+/** A wait that takes so much longer than its limit was interrupted by a stop. */
 const stoppedFromMs = 1_000
 
-/** Whether the process was stopped for at least a second during a wait of `waitedMs` that ends after `msMax` itself. */
+/** Whether the process was stopped, for at least a second, during a wait of `waitedMs` that has a limit of `msMax`. */
 export const wasStopped = (waitedMs: number, msMax: number): boolean => waitedMs > msMax + stoppedFromMs
 
 /**
- * Calls `fn` after `ms`, and once more so long after it if the process was stopped meanwhile.
+ * Calls `fn` after `ms`. If the process was stopped meanwhile, it waits for `ms` again, once, before it calls.
  * @returns how to forget it
  */
 export function afterAwake(ms: number, fn: () => void): () => void {

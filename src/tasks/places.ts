@@ -61,7 +61,7 @@ export class Places {
   mayEnter(queue: number, key?: string): boolean { return this.#mayStart({ queue, runs: true, key }) }
 
   /** Whether the key has as many places as one key may have. */
-  isFull(key: string | undefined): boolean {
+  #isFull(key: string | undefined): boolean {
     return key !== undefined && (this.#byKey.get(key) ?? 0) >= this.#ofOneKey
   }
 
@@ -91,7 +91,7 @@ export class Places {
   }
 
   #mayStart({ queue, runs, key }: Omit<Waiter, 'grant'>): boolean {
-    return this.#running + (runs ? 0 : this.#pulling[queue]!) < this.#limits[queue]! && !this.isFull(key)
+    return this.#running + (runs ? 0 : this.#pulling[queue]!) < this.#limits[queue]! && !this.#isFull(key)
   }
 
   #take({ queue, runs, key }: Omit<Waiter, 'grant'>): LeavePlace {

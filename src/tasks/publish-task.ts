@@ -33,7 +33,8 @@ export async function publishTask(
     subject: subjects.work(stage, head.lane, shareOf(stages[stage].concurrency[head.lane], head.position)),
     payload,
     options: {
-      msgID: `${head.id}:${[...head.visited, stage].join('>')}`, headers: messageHeaders({ ...head, stage, traceparent }),
+      msgID: `${head.id}:${[...head.visited, stage].join('>')}`,
+      headers: messageHeaders({ ...head, stage, traceparent }),
     },
     deadlineAt: until,
   })

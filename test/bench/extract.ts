@@ -84,9 +84,8 @@ function print(rows: readonly Row[], pages: readonly PageSize[]): void {
     const [p50, p95] = [sorted[sorted.length >> 1]!, sorted[Math.floor(sorted.length * 0.95)]!]
     const cells = [pages.length / total * 1000, megabytes / total * 1000, total / pages.length, p50, p95, total / base]
     const failed = row.measured.filter((one) => one.failed).length
-    console.log(
-      `${row.title.padEnd(36)}${cells.map((cell) => cell.toFixed(1).padStart(10)).join('')}${String(failed).padStart(10)}`,
-    )
+    const figures = cells.map((cell) => cell.toFixed(1).padStart(10)).join('')
+    console.log(`${row.title.padEnd(36)}${figures}${String(failed).padStart(10)}`)
   }
 }
 
