@@ -3,72 +3,38 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
-import type { PageFetched } from '#schemas/page.ts'
-import { ScrapeRequest } from '#schemas/scrape.ts'
 import type { TaskHead } from '#schemas/task.ts'
 import { deadLetterExpiredTasks } from '#actors/janitor/expire-tasks.ts'
-import { runActor, type RunningActor } from '#src/runtime/actor.ts'
+import type { RunningActor } from '#src/runtime/actor.ts'
 import { AppError } from '#src/app-error.ts'
 import { publishDeadLetter } from '#src/tasks/forward-task.ts'
-import { createAsker, type Asker, type Question } from '#src/tasks/ask.ts'
+import { createAsker, type Asker } from '#src/tasks/ask.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import { stages, type StageName } from '#src/flow.ts'
 import { findMessage } from '#src/bus/jetstream-errors.ts'
-import { detour, done, type Handler } from '#src/tasks/outcome.ts'
+import { detour, done } from '#src/tasks/outcome.ts'
 import { publishTask } from '#src/tasks/publish-task.ts'
-import { compileCheck } from '#src/json-schema/validate.ts'
 import { quietLog, startTestBus, type TestBus } from '#test/support/bus.ts'
+import {
+  echoes, json, page, question, request, startTaskFlow, text, type TaskFlow,
+} from '#test/support/task-flow.ts'
 import { until } from '#test/support/until.ts'
 
-const request = compileCheck(ScrapeRequest, 'the request')({ url: 'https://example.com/' })
-const page: PageFetched = {
-  url: 'https://example.com/',
-  finalUrl: 'https://example.com/',
-  statusCode: 200,
-  contentType: 'text/html',
-  kind: 'html',
-  encoding: 'UTF-8',
-  headers: {},
-  tier: 'plain',
-  fetchedAt: '2026-01-01T00:00:00.000Z',
-  cacheState: 'bypass',
-  cachedAt: null,
-}
-const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString()
-const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
-
-let count = 0
-const question = (changes: Partial<Question> = {}): Question => {
-  const id = `task-${++count}`
-  return { id, requestId: id, keyId: 'key_test', lane: 'now', deadlineAt: Date.now() + 15_000, ...changes }
-}
-
 describe('the flow', () => {
+  let flow: TaskFlow
   let server: TestBus
   let bus: Bus
   let asker: Asker
-  let running: RunningActor[] = []
 
   before(async () => {
-    server = await startTestBus()
-    bus = await server.connect()
-    asker = createAsker(bus, quietLog)
+    flow = await startTaskFlow()
+    ;({ server, bus, asker } = flow)
   })
-  afterEach(async () => {
-    await Promise.all(running.map((actor) => actor.stop(100)))
-    running = []
-  })
+  afterEach(() => flow.stopActors())
   after(() => server.stop())
 
-  async function run<S extends StageName>(stage: S, handle: Handler<S>, on = bus): Promise<RunningActor> {
-    const actor = await runActor({ stage, handle, bus: on, log: quietLog })
-    running.push(actor)
-    return actor
-  }
+  const run: TaskFlow['run'] = (...args) => flow.run(...args)
   const fetches = (body: Uint8Array = json('<p>hello</p>')): Promise<RunningActor> =>
     run('fetch', () => Promise.resolve(done({ page }, { bodies: { page: body } })))
-  const echoes: Handler<'extract'> = (task) =>
-    Promise.resolve(done({}, { bodies: { page: undefined, data: json({ read: text(task.bodies.page) }) } }))
 
   it('passes a page from stage to stage and answers with the data of the last one', async () => {
     await fetches(Buffer.from('<p>hello</p>'))
@@ -198,93 +164,6 @@ describe('the flow', () => {
     await fetches()
     await run('extract', echoes)
     await waiting
-  })
-
-  it('has places for other keys while one key fills its own with tasks that hang (issue 15, point 1)', async () => {
-    const release = Promise.withResolvers<void>()
-    const hanging = { count: 0 }
-    await run('fetch', async (task) => {
-      if (task.keyId === 'key_hangs') {
-        hanging.count++
-        await release.promise
-      }
-      return done({ page }, { bodies: { page: Buffer.from(task.keyId) } })
-    })
-    await run('extract', echoes)
-    const { now: places } = stages.fetch.concurrency
-    const many = Array.from({ length: places * 4 }, () =>
-      asker.ask('scrape', request, question({ keyId: 'key_hangs' })),
-    )
-    await until('every place is taken', () => hanging.count >= places)
-    for (const keyId of ['key_b', 'key_c']) {
-      const asked = Array.from({ length: places / 2 }, () => asker.ask('scrape', request, question({ keyId })))
-      for (const { data } of await Promise.all(asked)) assert.deepEqual(JSON.parse(text(data)), { read: keyId })
-    }
-    assert.equal(hanging.count, places)
-    release.resolve()
-    assert.equal((await Promise.all(many)).length, places * 4)
-  })
-
-  it('keeps the reserve for other keys when the highest positions of one were served first', async () => {
-    const release = Promise.withResolvers<void>()
-    const hanging = new Set<string>()
-    await run('fetch', async (task) => {
-      if (task.keyId === 'key_hangs') {
-        hanging.add(task.id)
-        await release.promise
-      }
-      return done({ page }, { bodies: { page: Buffer.from(task.keyId) } })
-    })
-    await run('extract', echoes)
-    const { now: places } = stages.fetch.concurrency
-    const hang = (position: number): Promise<void> => {
-      const id = `hangs-${position}`
-      return publishTask(bus, {
-        id, requestId: id, keyId: 'key_hangs', lane: 'now', position, deadlineAt: Date.now() + 15_000,
-        routeName: 'scrape', route: ['fetch', 'extract'], visited: [], inbox: 'unread', request, results: {},
-        warnings: [],
-      }, {})
-    }
-    const positions = Array.from({ length: places }, (_, index) => index)
-    await Promise.all(positions.map((position) => hang(places + position)))
-    await until('every place is taken', () => hanging.size === places)
-    await Promise.all(positions.map(hang))
-    const asked = positions.map(() => asker.ask('scrape', request, question({ keyId: 'key_b' })))
-    for (const { data } of await Promise.all(asked)) assert.deepEqual(JSON.parse(text(data)), { read: 'key_b' })
-    assert.equal(hanging.size, places)
-    release.resolve()
-    await until('the others begin', () => hanging.size === 2 * places)
-  })
-
-  it('answers OVERLOADED, not TIMEOUT, when a task waited for its place longer than it ran', async () => {
-    await run('fetch', (_task, signal) => new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    }))
-    const deadlineAt = Date.now() + 1_500
-    const { now: places } = stages.fetch.concurrency
-    const ends = Array.from({ length: places * 3 }, () =>
-      asker.ask('scrape', request, question({ deadlineAt })).catch((error: AppError) => error.code),
-    )
-    const codes = await Promise.all(ends)
-    const late = codes.filter((code) => code === 'TIMEOUT').length
-    assert.ok(late >= places && late <= places * 2, `${late} were late`)
-    assert.deepEqual(new Set(codes), new Set(['TIMEOUT', 'OVERLOADED']))
-  })
-
-  it('reserves capacity for waiting clients while a job fills its lane', async () => {
-    const release = Promise.withResolvers<void>()
-    await run('fetch', async (task) => {
-      if (task.lane === 'bulk') await release.promise
-      return done({ page }, { bodies: { page: Buffer.from(task.lane) } })
-    })
-    await run('extract', echoes)
-    const jobs = Array.from({ length: stages.fetch.concurrency.bulk * 3 }, () =>
-      asker.ask('scrape', request, question({ lane: 'bulk' })),
-    )
-    const answer = await asker.ask('scrape', request, question())
-    assert.deepEqual(JSON.parse(text(answer.data)), { read: 'now' })
-    release.resolve()
-    assert.equal((await Promise.all(jobs)).length, stages.fetch.concurrency.bulk * 3)
   })
 
   it('continues a task whose acknowledgement was lost, without a dead letter', async () => {
