@@ -4,7 +4,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { AppError } from './app-error.ts'
 import { newId, randomBase62 } from './ids.ts'
-import type { KeyDocument, OldSecret } from './store/documents.ts'
+import type { KeyDocument, OldSecret } from './store/documents/keys.ts'
 import type { Filter, Store } from './store/store.ts'
 
 export type Channel = KeyDocument['channel']

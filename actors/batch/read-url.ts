@@ -9,7 +9,7 @@ import { isServiceFailure } from '#src/jobs/owner/ask-page.ts'
 import type { PageOperation } from '#src/operation.ts'
 import type { Lease } from '#src/runtime/job-owner.ts'
 import { assertNotBlocked } from '#src/sites/blocked-host.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Asker } from '#src/tasks/ask.ts'
 
 export interface BatchContext {

@@ -13,7 +13,7 @@ import { progressEveryMs, trackProgress, type JobProgress } from '#src/jobs/stat
 import type { JobEnd } from '#src/jobs/state/job-status.ts'
 import type { PageOperation } from '#src/operation.ts'
 import type { Lease } from '#src/runtime/job-owner.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Asker } from '#src/tasks/ask.ts'
 import { readUrl, type BatchContext } from './read-url.ts'

@@ -12,7 +12,7 @@ import type { PastStep } from '#src/jobs/state/job-log.ts'
 import {
   deleteLostPages, knownKeys, markCrawled, previousVersion, snapshotId, wasCrawledBefore,
 } from '#src/monitors/snapshots.ts'
-import type { PageVersion } from '#src/store/documents.ts'
+import type { PageVersion } from '#src/store/documents/monitors.ts'
 import type { CheckRun, PaidObservation } from './check-run.ts'
 import type { Reservation } from './credit-budget.ts'
 import type { MonitoredPage } from './page-request.ts'

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto'
 import type { GoalKind, TrackingMode } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
-import type { PageVersion } from '#src/store/documents.ts'
+import type { PageVersion } from '#src/store/documents/monitors.ts'
 
 export const goalHash = (goal: string): string => hash('sha256', goal, 'hex')
 

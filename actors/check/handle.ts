@@ -10,7 +10,7 @@ import { claimMonitor } from '#src/monitors/claim-monitor.ts'
 import { finishCheck, isStale, staleEnd, type CheckEnd } from '#src/monitors/finish-check.ts'
 import { skipCheck } from '#src/monitors/start-check.ts'
 import type { Lease, OwnerOutcome, OwnJob } from '#src/runtime/job-owner.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { RunDeps } from './check-run.ts'
 import { runCheck } from './run-check.ts'
 

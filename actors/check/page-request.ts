@@ -3,7 +3,7 @@
 import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { snapshotId, validatorsOf } from '#src/monitors/snapshots.ts'
-import type { PageVersion } from '#src/store/documents.ts'
+import type { PageVersion } from '#src/store/documents/monitors.ts'
 import { isReviewed } from './goal-review.ts'
 
 /** A page of a target. */

@@ -1,7 +1,7 @@
 // Derives the status of a page at a check, the state that is stored for it, and whether it is announced. Pure.
 
 import type { PageStatus } from '#schemas/monitor.ts'
-import type { PageVersion } from '#src/store/documents.ts'
+import type { PageVersion } from '#src/store/documents/monitors.ts'
 
 /** How reading a page went. */
 export type PageOutcome =

@@ -14,7 +14,7 @@ import type { Lease } from '#src/runtime/job-owner.ts'
 import { needsInference } from '#src/scrape/needs-inference.ts'
 import { domainOf } from '#src/sites/domain-of.ts'
 import { createScope } from '#src/sites/scope.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Answer, Asker } from '#src/tasks/ask.ts'
 
 export interface PageRead extends WalkedPage {

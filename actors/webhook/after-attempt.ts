@@ -1,4 +1,4 @@
-import type { DeliveryDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 import type { PostOutcome } from './post.ts'
 
 type AttemptUpdate =

@@ -3,7 +3,7 @@
 
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { streams } from '#src/flow.ts'
-import type { UsagePositionDocument } from '#src/store/documents.ts'
+import type { UsagePositionDocument } from '#src/store/documents/credits.ts'
 import type { Store } from '#src/store/store.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 import { addUsage } from './usage-days.ts'

@@ -2,7 +2,7 @@
 // events that it contains, so that an event counts once however often, in whatever order and by however many processes
 // it is added.
 
-import type { UsageDayDocument } from '#src/store/documents.ts'
+import type { UsageDayDocument } from '#src/store/documents/credits.ts'
 import { inPages, type Store } from '#src/store/store.ts'
 import type { UsageEvent } from './ledger-entry.ts'
 import { hasNumber, withNumbers } from './number-ranges.ts'

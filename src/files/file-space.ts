@@ -2,7 +2,7 @@
 // deleted before: new ones are refused instead.
 
 import { AppError } from '#src/app-error.ts'
-import type { FileDocument } from '#src/store/documents.ts'
+import type { FileDocument } from '#src/store/documents/files.ts'
 import type { Collection } from '#src/store/store.ts'
 
 /** How long a measurement counts. Files of this process are added at once, those of others with this delay. */

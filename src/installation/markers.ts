@@ -9,7 +9,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
 import { isWrongLastSequence } from '#src/bus/jetstream-errors.ts'
 import { buckets } from '#src/flow.ts'
-import type { InstallationDocument } from '#src/store/documents.ts'
+import type { InstallationDocument } from '#src/store/documents/installation.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** What NATS has of the installation. */

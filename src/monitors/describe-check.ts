@@ -1,7 +1,8 @@
 // The public form of a check. Counts and credits come from its newest step, so that they agree with the pages.
 
 import type { CheckCounts } from '#schemas/monitor.ts'
-import type { DeliveryDocument, JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 
 /** Number of deliveries of a check by status. */
 export type DeliveryCounts = Record<DeliveryDocument['status'], number>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MonitorCreate } from '#schemas/monitor.ts'
 import { compileCheck } from '#src/json-schema/validate.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import { describeMonitor } from './describe-monitor.ts'
 import { prepareMonitor } from './prepare-monitor.ts'
 

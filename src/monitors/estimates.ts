@@ -3,7 +3,7 @@
 import type { TargetBody } from '#schemas/monitor.ts'
 import { checkEstimate } from '#src/credits/prices.ts'
 import { busiestMonth } from '#src/schedule/slots.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 
 /** Largest number of pages in a check of the target. */
 export const pagesOf = (target: TargetBody): number =>

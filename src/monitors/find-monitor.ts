@@ -1,5 +1,5 @@
 import { AppError } from '#src/app-error.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 
 /**

@@ -7,7 +7,7 @@ import { isFinal } from '#src/jobs/state/job-status.ts'
 import { newestStep } from '#src/jobs/state/job-log.ts'
 import { unpackBytes } from '#src/encoding/pack-json.ts'
 import { countFitting, spliceList } from '#src/jobs/views/splice-results.ts'
-import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
+import type { JobDocument, JobPageDocument } from '#src/store/documents/jobs.ts'
 import type { Filter, Store } from '#src/store/store.ts'
 import { describeCheck, noDeliveries, type DeliveryCounts } from './describe-check.ts'
 

@@ -1,7 +1,7 @@
 // The monitors of a key that a caller selects.
 
 import type { MonitorFilter } from '#schemas/monitor-list.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** The monitors of the key that match every field of the filter, newest first. A key has at most 50. */

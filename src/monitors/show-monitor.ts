@@ -1,5 +1,5 @@
 import type { OperationDeps } from '#src/operation.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import { openWebhookToShow } from '#src/webhooks/seal-webhook.ts'
 import { blockedReason } from './blocked-reason.ts'
 import { describeMonitor, withLiveChecks } from './describe-monitor.ts'

@@ -6,7 +6,7 @@ import type { MonitoredPageRequest } from '#schemas/monitored-page.ts'
 import type { MonitorTarget } from '#schemas/monitor.ts'
 import { LeaseLost } from '#src/runtime/job-owner.ts'
 import { packBytes } from '#src/encoding/pack-json.ts'
-import type { PageVersion, SnapshotDocument } from '#src/store/documents.ts'
+import type { PageVersion, SnapshotDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** A page of a check. `key` identifies it in its target. */

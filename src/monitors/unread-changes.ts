@@ -2,7 +2,7 @@
 // the monitor has the number of the newest one that is read: the count follows from the stored changes, so that it is
 // the same however often processes died, whatever their clocks say.
 
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 
 type Marked = Pick<MonitorDocument, '_id' | 'read_number'>

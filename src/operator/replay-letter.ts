@@ -13,7 +13,7 @@ import { readTaskHead } from '#src/bus/message-heads.ts'
 import type { PageCall, PageOperation } from '#src/operation.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { announceJob } from '#src/jobs/state/publish-job.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { dropDeadLetter, findDeadLetter } from './dead-letters.ts'
 

@@ -6,7 +6,7 @@ import type { PageFetched } from '#schemas/page.ts'
 import type { ScrapeRequest } from '#schemas/scrape.ts'
 import { fromErrorRecord, toErrorRecord, type AppError } from '#src/app-error.ts'
 import { compressOnce, decompressOnce } from '#src/encoding/zstd.ts'
-import type { PageCacheDocument } from '#src/store/documents.ts'
+import type { PageCacheDocument } from '#src/store/documents/pages.ts'
 import type { Collection } from '#src/store/store.ts'
 
 /** Largest compressed page that is stored. Documents of the store may have 16 MB, but few pages exceed this. */

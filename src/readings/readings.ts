@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type { TrackedScrapeRequest } from '#schemas/page-changes.ts'
 import { packBytes, unpackBytes } from '#src/encoding/pack-json.ts'
 import { randomBase62 } from '#src/ids.ts'
-import type { ReadingDocument } from '#src/store/documents.ts'
+import type { ReadingDocument } from '#src/store/documents/pages.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** How long a reading is kept after it was last compared, in milliseconds. */

@@ -3,7 +3,7 @@
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import { AppError } from '#src/app-error.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import { decryptText, encryptText, SealError } from './seal.ts'
 
 /** Where the request of a job has the options of its pages: of a crawl and a scrape batch, and of other batches. */

@@ -1,4 +1,4 @@
-import type { DeliveryDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 
 /**
  * Whose deliveries share a queue: those of a monitor, or those of all jobs of an API key, so that the jobs of one key

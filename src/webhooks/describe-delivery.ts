@@ -2,7 +2,7 @@
 
 import type { Delivery } from '#schemas/delivery.ts'
 import { AppError } from '#src/app-error.ts'
-import type { DeliveryDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 
 /** Fields of the document that are public. */
 export const deliveryFields = [

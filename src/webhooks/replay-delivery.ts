@@ -1,7 +1,7 @@
 // Replays a delivery: the same event with the same id, and with as many attempts as the first time.
 
 import type { Bus } from '#src/bus/bus.ts'
-import type { DeliveryDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 import { publishDelivery } from './publish-delivery.ts'
 

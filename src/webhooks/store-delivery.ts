@@ -5,7 +5,7 @@
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { packBytes } from '#src/encoding/pack-json.ts'
-import type { DeliveryDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 import { ownerOf } from './delivery-owner.ts'
 import { publishDelivery } from './publish-delivery.ts'

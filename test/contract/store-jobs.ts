@@ -7,7 +7,7 @@ import { newJob } from '#src/jobs/state/create-job.ts'
 import { openJobLog } from '#src/jobs/state/job-log.ts'
 import { listJobs } from '#src/jobs/views/list-jobs.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
-import type { CheckFacts, JobDocument } from '#src/store/documents.ts'
+import type { CheckFacts, JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 
 const check: CheckFacts = {

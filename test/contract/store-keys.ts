@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test'
 import { createKey, findKeyByHash, getKey, hashOf, revokeKey, rotateKey, type ApiKey, type NewKey } from '#src/keys.ts'
 import { countMonitors, transferMonitors } from '#src/monitors/transfer-monitors.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 import { monitorDocument } from '#test/support/monitor-document.ts'
 

@@ -14,7 +14,7 @@ import { createKey } from '#src/keys.ts'
 import { openScheduleRegistry } from '#src/schedule/registry.ts'
 import { ensureIndexes } from '#src/store/collections.ts'
 import { openStore } from '#src/store/open.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 import { startTestBus } from '#test/support/bus.ts'
 

@@ -8,7 +8,8 @@ import {
 import { AppError } from '#src/app-error.ts'
 import { openJobLog, type PageResult } from '#src/jobs/state/job-log.ts'
 import { findCheck, listChecks, readCheck } from '#src/monitors/read-check.ts'
-import type { JobDocument, MonitorDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import { finished, prepareMonitors } from '#test/support/monitor-bench.ts'
 
 const refused = (code: string) => (error: unknown): boolean => error instanceof AppError && error.code === code

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '#src/ids.ts'
 import { createKey } from '#src/keys.ts'
-import type { DeliveryDocument, MonitorDocument } from '#src/store/documents.ts'
+import type { DeliveryDocument, MonitorDocument } from '#src/store/documents/monitors.ts'
 import { newSecret } from '#src/webhooks/sign-webhook.ts'
 import { startGateways, type Gateways } from '#test/support/gateways.ts'
 

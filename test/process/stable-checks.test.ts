@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { openStore } from '#src/store/open.ts'
-import type { SnapshotDocument } from '#src/store/documents.ts'
+import type { SnapshotDocument } from '#src/store/documents/monitors.ts'
 import { startService, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
 import { until } from '#test/support/until.ts'

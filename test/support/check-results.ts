@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { noCounts, type CheckCounts } from '#schemas/monitor.ts'
 import { unpackBytes, unpackJson } from '#src/encoding/pack-json.ts'
 import { newestStep } from '#src/jobs/state/job-log.ts'
-import type { JobDocument, MonitorDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** `store`: called when the results are read, because tests create the store later. */

@@ -10,7 +10,9 @@ import { changeMonitor } from '#src/monitors/change-monitor.ts'
 import { createMonitor } from '#src/monitors/create-monitor.ts'
 import { syncAllSchedules } from '#src/monitors/sync-schedule.ts'
 import { openScheduleRegistry, type ScheduleRegistry } from '#src/schedule/registry.ts'
-import type { DeliveryDocument, Documents, JobDocument, MonitorDocument } from '#src/store/documents.ts'
+import type { Documents } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
+import type { DeliveryDocument, MonitorDocument } from '#src/store/documents/monitors.ts'
 import { prepareBackend, type Backend } from './backend.ts'
 
 const checkCreate = compileCheck(MonitorCreate, 'the request body')

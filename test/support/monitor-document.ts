@@ -1,5 +1,5 @@
 import { newId } from '#src/ids.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 
 /** A monitor of the key as the store keeps it, without targets. */
 export function monitorDocument(keyId: string, more: Partial<MonitorDocument> = {}): MonitorDocument {

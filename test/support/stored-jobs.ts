@@ -1,7 +1,7 @@
 // Jobs that have ended, written into the store, for lists that are too long to be run.
 
 import { randomBase62 } from '#src/ids.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** A completed crawl that was created `minutesAgo`, with changes. */

@@ -2,7 +2,7 @@
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import { newFeedToken } from '#src/feeds/feed-token.ts'
-import type { MonitorDocument } from '#src/store/documents.ts'
+import type { MonitorDocument } from '#src/store/documents/monitors.ts'
 import { inPages, type Store, type Update } from '#src/store/store.ts'
 import { sealWebhook } from '#src/webhooks/seal-webhook.ts'
 

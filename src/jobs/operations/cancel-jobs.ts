@@ -2,7 +2,7 @@
 
 import type { JobFilter, JobsCancelled } from '#schemas/job-list.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { cancelJob, isFinal } from '../state/job-status.ts'
 import { findJobs } from '../views/filter-jobs.ts'

@@ -1,7 +1,7 @@
 // All results of a job as one download.
 
 import type { StreamedBody } from '#src/operation.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { sumsOf } from '../views/read-job.ts'
 import { eachResult } from '../views/read-results.ts'

@@ -3,7 +3,7 @@
 
 import type { Ledger } from '#src/credits/ledger.ts'
 import { packBytes } from '#src/encoding/pack-json.ts'
-import type { JobDocument, JobPageDocument } from '#src/store/documents.ts'
+import type { JobDocument, JobPageDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import type { BatchResult } from './batch-result.ts'
 

@@ -5,7 +5,7 @@
 import type { Ledger } from '#src/credits/ledger.ts'
 import { unpackJson } from '#src/encoding/pack-json.ts'
 import { notifyJobChanged } from '#src/jobs/state/publish-job.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { closeJobCredits } from '../state/job-credits.ts'
 import { newestStep, type JobLog } from '../state/job-log.ts'

@@ -4,7 +4,7 @@
 
 import type { JobEventType } from '#schemas/webhook.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { eventId } from '#src/webhooks/event-id.ts'
 import { storeDelivery } from '#src/webhooks/store-delivery.ts'

@@ -2,7 +2,7 @@
 
 import type { LedgerEntry } from '#src/credits/ledger-entry.ts'
 import type { JobCost, LedgerCopies } from '#src/credits/rebuild-entry.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { sumsOf } from '../views/read-job.ts'
 

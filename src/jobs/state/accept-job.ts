@@ -4,7 +4,7 @@
 import type { Bus } from '#src/bus/bus.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { createJob, type NewJob } from './create-job.ts'
 import { reservationTtlMs } from './job-credits.ts'

@@ -4,7 +4,7 @@
 import { AppError } from '#src/app-error.ts'
 import type { Ledger } from '#src/credits/ledger.ts'
 import { LeaseLost } from '#src/runtime/job-owner.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { CheckCounts, PageStatus } from '#schemas/monitor.ts'
 import { packBytes, packJson, unpackBytes, unpackJson } from '#src/encoding/pack-json.ts'
 import { randomBase62 } from '#src/ids.ts'
 import { LeaseLost } from '#src/runtime/job-owner.ts'
-import type { JobPageDocument } from '#src/store/documents.ts'
+import type { JobPageDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 
 /** The result of a page, as callers read it. */

@@ -1,7 +1,7 @@
 // Publishes the progress of a running crawl or batch in its document, and reads there whether it was cancelled.
 
 import type { Lease } from '#src/runtime/job-owner.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { saveProgress, type Progress } from './job-status.ts'
 

@@ -4,7 +4,7 @@
 
 import type { Skipped } from '#schemas/job.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { resultTtlMs } from './create-job.ts'
 import { notifyJobChanged } from './publish-job.ts'

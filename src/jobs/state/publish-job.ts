@@ -8,7 +8,7 @@ import { findMessage } from '#src/bus/jetstream-errors.ts'
 import { messageHeaders } from '#src/bus/message-headers.ts'
 import { publish } from '#src/bus/publish.ts'
 import { subjects, type JobKind } from '#src/flow.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 
 /** What a job's message is made of. */
 export type QueuedJob = Pick<JobDocument, '_id' | 'kind' | 'key_id' | 'request_id' | 'traceparent' | 'share'>

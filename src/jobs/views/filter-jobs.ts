@@ -2,7 +2,7 @@
 // an index and their texts are compared here.
 
 import type { JobFilter } from '#schemas/job-list.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Filter, Store } from '#src/store/store.ts'
 
 /** The place of a job in the order of the list. */

@@ -7,7 +7,7 @@ import { orAborted, resolvesWithin } from '#src/concurrency/abort.ts'
 import { subjects } from '#src/flow.ts'
 import { overloaded } from '#src/overloaded.ts'
 import type { Log } from '#src/process/log.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import { isFinal } from '../state/job-status.ts'
 
 export interface Wait {

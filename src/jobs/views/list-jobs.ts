@@ -3,7 +3,7 @@
 
 import type { JobListQuery, ListedJob } from '#schemas/job-list.ts'
 import { AppError } from '#src/app-error.ts'
-import type { JobDocument } from '#src/store/documents.ts'
+import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
 import { isFinal } from '../state/job-status.ts'
 import { findJobs, positionOf, subjectOf, type Position } from './filter-jobs.ts'
