@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { after, describe, it } from 'node:test'
 import { hostilePdfs } from '#test/support/hostile-pdf.ts'
 import { makePdf } from '#test/support/pdf.ts'
@@ -141,5 +142,18 @@ describe('a PDF in the extract stage', () => {
     await assert.rejects(run(hostilePdfs(300)['a page content']!(), 'now'), {
       code: 'PAGE_TOO_COMPLEX', message: 'A stream of the PDF unpacks to more than 128 MB.',
     })
+  })
+})
+
+describe('the priority of PDFs', () => {
+  const readers = createPdfReaders({ readersMax: 1 })
+  after(() => readers.close())
+  const niceness = (): number => getPriority(readers.pids.at(-1)) - getPriority()
+
+  it('is lower than that of pages, and lower still for files of jobs', async () => {
+    await readers.read(good, { timeoutMs })
+    assert.equal(niceness(), 5)
+    await readers.read(good, { timeoutMs, niceness: 10 })
+    assert.equal(niceness(), 15)
   })
 })

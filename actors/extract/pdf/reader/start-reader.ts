@@ -32,11 +32,16 @@ export class ReaderGone extends Error {
 export interface ReaderOptions {
   /** Resident memory at which the process is killed, in MB. */
   memoryMaxMb: number
-  /** Added to the niceness of the process; 0 for files that clients wait for. */
+  /** Added to the niceness (nice(2)) that every reader has; 0 for files that clients wait for. */
   niceness: number
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+/**
+ * Niceness of every reader: a file takes up to seconds, and pages, which take milliseconds, would share the cores with
+ * it. It is below that of threads of jobs, so that clients' files come before pages of crawls.
+ */
+const ownNiceness = 5
 /** Heap as a part of the memory: the rest is for buffers outside of the heap. */
 const heapShare = 0.6
 /**
@@ -92,7 +97,7 @@ class ReaderProcess implements PdfReader {
       this.#end(this.#failureOf(code, signal))
       exited.resolve()
     })
-    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness) // not reaped yet, so it exists
+    if (child.pid !== undefined) setPriority(child.pid, ownNiceness + niceness) // not reaped yet, so it exists
   }
 
   get pid(): number | undefined { return this.#child.pid }
