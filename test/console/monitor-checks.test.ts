@@ -157,6 +157,30 @@ describe('the page of a check', () => {
     await opened.close()
   })
 
+  it('counts the changes of the pages that it shows, and begins with the first of them', async () => {
+    const { site } = api.flow
+    site.pages = shopBefore()
+    const guides = await api.createMonitor({ name: 'Guides', targets: [{ type: 'crawl', url: site.url('/guides/') }] })
+    await api.check(guides.id)
+    site.pages = shopAfter()
+    await api.check(guides.id)
+    // One page has changed, one is new: the number of pages stays.
+    const { last_check_summary: last } = await api.monitor(guides.id)
+    const { page, ...opened } = await browser.open(
+      `/console/monitors/${guides.id}/checks/${last!.check_id}?status=changed`, { key: api.key },
+    )
+    const status = page.getByRole('toolbar').getByRole('status')
+    await eventually(async () => assert.match(await status.innerText(), /^[1-9] changes? on this page$/))
+    await page.keyboard.press('n')
+    await eventually(async () => assert.match(await status.innerText(), /^Change 1 of /))
+    await page.getByLabel('Result').selectOption('new')
+    await page.getByText('Text of the new page').waitFor()
+    await eventually(async () => assert.equal(await status.innerText(), '0 changes on this page'), 10_000)
+    await page.getByLabel('Result').selectOption('changed')
+    await eventually(async () => assert.match(await status.innerText(), /^[1-9] changes? on this page$/))
+    await opened.close()
+  })
+
   it('leaves changes unread until somebody marks them as read', async () => {
     const { unread_changes: unread } = await api.monitor(monitorId)
     assert.ok(unread > 0)

@@ -59,7 +59,7 @@ function Pages({ check }: { check: CheckAnswer }) {
   const view: View = query.view === 'split' && isWide ? 'split' : 'unified'
   const only: Only = query.only === 'added' || query.only === 'removed' ? query.only : ''
   const skip = Number(query.skip ?? 0)
-  const changes = useChanges(list, `${check.status} ${check.pages.length} ${skip} ${query.status} ${view} ${only}`)
+  const changes = useChanges(list, `${skip} ${query.status}`, [check.pages, view, only])
   const { summary } = check
   const status = statuses.find((one) => one === query.status)
   return (

@@ -11,8 +11,13 @@ export interface Changes {
   previous(): void
 }
 
-/** `version`: changes when the changes of the page do. */
-export function useChanges(container: RefObject<HTMLElement | null>, version: string): Changes {
+/**
+ * `place`: which part of the results is chosen; in another part, the first change is next. `shown`: what decides which
+ * changes there are, as dependencies of an effect.
+ */
+export function useChanges(
+  container: RefObject<HTMLElement | null>, place: string, shown: readonly unknown[],
+): Changes {
   const [state, setState] = useState({ current: 0, count: 0 })
   const find = (): HTMLElement[] => [...container.current?.querySelectorAll<HTMLElement>('[data-change]') ?? []]
   const move = (step: 1 | -1): void => {
@@ -27,10 +32,11 @@ export function useChanges(container: RefObject<HTMLElement | null>, version: st
     target.scrollIntoView({ block: 'center' })
     setState({ current: to, count: changes.length })
   }
+  useEffect(() => setState(({ count }) => ({ current: 0, count })), [place])
   useEffect(() => setState(({ current }) => {
     const count = find().length
     return { current: Math.min(current, count), count }
-  }), [version])
+  }), shown)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
