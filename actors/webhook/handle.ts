@@ -1,6 +1,6 @@
 // One attempt of a delivery: sends the request to the receiver and records the outcome. Delivery is at least once with
 // one webhook-id, because the process may die between the two. Every update of the document is guarded by its number of
-// attempts, so that no attempt is counted twice.
+// attempts, so that no attempt is counted twice, and by `tried_before`: one from before a replay does not end it.
 
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { DeliveryTurn } from '#schemas/delivery.ts'
@@ -46,7 +46,8 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
   const deliveries = store.collection('deliveries')
 
   async function attempt(delivery: DeliveryDocument, span: Span, signal: AbortSignal): Promise<Verdict> {
-    const { _id: id, attempts } = delivery
+    const { _id: id, attempts, tried_before } = delivery
+    const unchanged = { _id: id, status: 'pending', attempts, tried_before } as const
     const webhook = await webhookOf(store, delivery)
     if (webhook === 'gone') {
       await deliveries.remove({ _id: id })
@@ -56,13 +57,13 @@ export function createDeliveryHandler({ store, nc, post, retryDelaysMs, now }: H
       const ended = {
         status: 'failed', last_error: 'The monitor no longer has a webhook.', next_attempt_at: null,
       } as const
-      await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: ended })
+      await deliveries.update(unchanged, { $set: ended })
       return { kind: 'failed', statusCode: null }
     }
     const outcome = await send(delivery, webhook, span, signal)
     const change = afterAttempt(delivery, outcome, retryDelaysMs, now())
-    const changed = await deliveries.update({ _id: id, status: 'pending', attempts }, { $set: change })
-    // The delivery was deleted, or another process made and recorded the same attempt.
+    const changed = await deliveries.update(unchanged, { $set: change })
+    // The delivery was deleted or replayed, or another process made and recorded the same attempt.
     if (!changed) return { kind: 'dropped' }
     const { statusCode } = outcome
     return change.status === 'pending' ? { ...againOf(changed), statusCode } : { kind: change.status, statusCode }

@@ -127,6 +127,20 @@ describe('webhooks', () => {
     assert.deepEqual(to.received[5]!.body, to.received[0]!.body)
   })
 
+  it('replays a delivery whose last attempt is in progress, whatever becomes of that attempt', async () => {
+    const to = await bench.receiver()
+    to.script = [500, 500, 500, { status: 500, afterMs: 1_000 }, { status: 500, afterMs: 2_000 }]
+    const one = await bench.monitor(to.url())
+    await bench.startSender()
+    const { id } = await bench.publish(one)
+    await untilReceived(to, 4)
+    await replayDelivery(bench, one._id, id)
+    await untilReceived(to, 5)
+    // The attempt before fails first, and then the first one of the replay, which has three more.
+    await untilReceived(to, 6)
+    await bench.untilStatus(id, 'delivered')
+  })
+
   it('signs and sends a retry with the current secret and URL of the webhook', async () => {
     const [to, moved] = [await bench.receiver(), await bench.receiver()]
     to.always = 500
