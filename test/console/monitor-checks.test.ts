@@ -181,6 +181,24 @@ describe('the page of a check', () => {
     await opened.close()
   })
 
+  it('leads to every page of a check, also when they are too large for one answer', async () => {
+    const text = 'word '.repeat(1_500_000)
+    const check = await api.storeCheck(monitorId, ['one', 'two', 'three'].map((name) =>
+      ({ url: `https://a.example/${name}`, title: name, extraction: { text } })))
+    const { page, ...opened } = await browser.open(`/console/monitors/${monitorId}/checks/${check}`, { key: api.key })
+    const names = (): Promise<string[]> => page.locator('article h3 a').allInnerTexts()
+    const pager = page.getByRole('navigation', { name: 'Pages of pages' })
+    await pager.getByText('1 to 2 of 3 pages').waitFor()
+    await eventually(async () => assert.deepEqual(await names(), ['one', 'two']))
+    await pager.getByRole('button', { name: 'Next' }).click()
+    await pager.getByText('3 to 3 of 3 pages').waitFor()
+    await eventually(async () => assert.deepEqual(await names(), ['three']))
+    assert.ok(await pager.getByRole('button', { name: 'Next' }).isDisabled())
+    await pager.getByRole('button', { name: 'Previous' }).click()
+    await eventually(async () => assert.deepEqual(await names(), ['one', 'two']))
+    await opened.close()
+  })
+
   it('leaves changes unread until somebody marks them as read', async () => {
     const { unread_changes: unread } = await api.monitor(monitorId)
     assert.ok(unread > 0)

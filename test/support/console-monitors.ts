@@ -3,9 +3,12 @@
 import { start as startCheck } from '#actors/check/main.ts'
 import { start as startDiff } from '#actors/diff/main.ts'
 import { start as startJudge } from '#actors/judge/main.ts'
+import { noCounts } from '#schemas/monitor.ts'
 import type { Monitor } from '#schemas/monitor-data.ts'
 import { newId } from '#src/ids.ts'
 import { newJob } from '#src/jobs/state/create-job.ts'
+import { openJobLog } from '#src/jobs/state/job-log.ts'
+import type { JobDocument } from '#src/store/documents.ts'
 import { checkAnswer } from './check-answer.ts'
 import { startGatewayFlow, type GatewayFlow, type GatewayFlowOptions } from './gateway-flow.ts'
 import type { SitePage } from './site.ts'
@@ -19,6 +22,15 @@ export const flourPage = (price: string): string =>
 
 /** The first check waits until the stages have loaded. */
 const checkMs = 60_000
+
+const queuedCheck = (monitorId: string, keyId: string): JobDocument => newJob({
+  id: newId('chk'), kind: 'check', endpoint: 'check', keyId, requestId: 'test', url: null, request: {}, known: 0,
+  submitCredits: 0,
+  check: {
+    monitor_id: monitorId, trigger: 'manual', scheduled_for: null, baseline: false, estimated_credits: 1,
+    error_code: null,
+  },
+}, Date.now())
 
 interface Reply<T = unknown> { status: number; headers: Headers; data: T; error?: string; error_code?: string }
 
@@ -81,16 +93,30 @@ export class ConsoleMonitors {
 
   /** Stores a check that is queued, and has no message that an owner would get. */
   async startWithoutOwner(monitorId: string, keyId: string): Promise<void> {
-    const job = newJob({
-      id: newId('chk'), kind: 'check', endpoint: 'check', keyId, requestId: 'test', url: null, request: {}, known: 0,
-      submitCredits: 0,
-      check: {
-        monitor_id: monitorId, trigger: 'manual', scheduled_for: null, baseline: false, estimated_credits: 1,
-        error_code: null,
-      },
-    }, Date.now())
+    const job = queuedCheck(monitorId, keyId)
     await this.flow.store.collection('jobs').put(job)
     await this.flow.store.collection('monitors').update({ _id: monitorId }, { $set: { current_check_id: job._id } })
+  }
+
+  /** Stores a check that has ended with these pages, and returns its id. */
+  async storeCheck(monitorId: string, pages: readonly { url: string }[]): Promise<string> {
+    const { store } = this.flow
+    const { key_id: keyId } = (await store.collection('monitors').get(monitorId))!
+    const job = queuedCheck(monitorId, keyId)
+    const now = new Date().toISOString()
+    await store.collection('jobs').put({ ...job, status: 'completed', settled: true, started_at: now, finished_at: now })
+    const log = await openJobLog(store, job._id, 0, { baseCounts: { ...noCounts } })
+    for (const page of pages) {
+      const entry = {
+        target_id: 'tgt_1', status: 'same', status_code: 200, title: null, error: null, error_code: null,
+        checked_at: now, previous_checked_at: null, ...page,
+      }
+      await log.append({
+        key: page.url, url: page.url, depth: 0, credits: 1, page: { status: 'same', isMeaningful: false },
+        result: { ok: true, statusCode: 200, body: Buffer.from(JSON.stringify(entry)) },
+      })
+    }
+    return job._id
   }
 
   async checkEnded(id: string, check: string): Promise<void> {

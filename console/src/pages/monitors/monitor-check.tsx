@@ -80,7 +80,9 @@ function Pages({ check }: { check: CheckAnswer }) {
           <PageResult key={`${page.target_id} ${page.url}`} page={page} isBaseline={check.baseline} view={view} only={only} />
         ))}
       </div>
-      <Pager what="pages" offset={skip} limit={pageSize} total={status ? summary[status] : summary.total}
+      {/* An answer has fewer pages when they are large. */}
+      <Pager what="pages" offset={skip} limit={pageSize} shown={check.pages.length}
+        total={status ? summary[status] : summary.total}
         onMove={(to) => setQuery({ skip: to || '' })} />
     </section>
   )
