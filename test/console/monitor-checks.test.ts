@@ -199,6 +199,18 @@ describe('the page of a check', () => {
     await opened.close()
   })
 
+  it('says why a check was skipped: its key was revoked, not out of credits', async () => {
+    const id = await api.storeCheck(monitorId, [])
+    const error = 'The API key of the monitor was revoked.'
+    await api.flow.store.collection('jobs').update(
+      { _id: id }, { $set: { status: 'skipped_no_credits', error, 'check.error_code': 'API_KEY_REVOKED' } },
+    )
+    const { page, ...opened } = await browser.open(`/console/monitors/${monitorId}/checks/${id}`, { key: api.key })
+    await page.getByRole('alert').filter({ hasText: `${error} API_KEY_REVOKED` }).waitFor()
+    await eventually(async () => assert.equal(await page.getByText('no credits left').count(), 0), 5_000)
+    await opened.close()
+  })
+
   it('leaves changes unread until somebody marks them as read', async () => {
     const { unread_changes: unread } = await api.monitor(monitorId)
     assert.ok(unread > 0)

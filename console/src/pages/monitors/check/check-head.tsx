@@ -15,10 +15,13 @@ export interface CheckHeadProps { check: Check; monitor: Monitor | null; onRead(
 
 export function CheckHead({ check, monitor, onRead }: CheckHeadProps) {
   const { status, started_at: from, finished_at: to, summary } = check
-  const note = checkNote(status)
+  // An error says more exactly why: no credits, or a key that is not valid.
+  const note = check.error === null ? checkNote(status) : null
   return (
     <>
-      {check.error !== null && <p class="warning" role="alert">{check.error} <code>{check.error_code}</code></p>}
+      {check.error !== null && (
+        <p class="warning" role="alert">{check.error} {check.error_code && <code>{check.error_code}</code>}</p>
+      )}
       {check.warnings && <Warnings warnings={check.warnings} />}
       <dl class="facts">
         <div><dt>Status</dt><dd><StatusBadge status={status} />{note !== null && <p class="quiet-text">{note}</p>}</dd></div>
