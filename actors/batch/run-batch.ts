@@ -110,24 +110,35 @@ class BatchRun {
       if (mayStart && this.#inFlight.size < concurrency) {
         // The batch may be cancelled while it waits for the ledger.
         if (await this.#reserve() && !this.#stop) this.#start(waiting.shift()!)
-      } else if (this.#inFlight.size > 0) await resolvesWithin(Promise.race(this.#inFlight), progressEveryMs)
+      } else if (this.#inFlight.size > 0) await this.#waitForResult()
       else return
       await progress.save({ known: items.length, skipped: {} })
     }
   }
 
-  /** Reserves the price of one more URL. When the key cannot pay, the batch stops with the results it has. */
+  /**
+   * Reserves the price of one more URL. When the key cannot pay, waits for URLs in flight, which may turn out to be
+   * free; without any, the batch stops with the results it has.
+   */
   async #reserve(): Promise<boolean> {
     const { credits, log, waiting } = this.#options
-    const needed = log.sums.credits + (this.#inFlight.size + 1) * this.#price
+    const inFlight = this.#inFlight.size
+    const needed = log.sums.credits + (inFlight + 1) * this.#price
     const ahead = Math.min(this.#request.concurrency, waiting.length - 1) * this.#price
     if (await credits.reserve(needed, needed + ahead)) return true
+    if (inFlight > 0) {
+      if (this.#inFlight.size === inFlight) await this.#waitForResult()
+      return false
+    }
     this.#outOfCredits = {
       reason: 'credits_exhausted',
       error: 'The API key ran out of credits before every URL was read; results before that are included.',
     }
     return false
   }
+
+  /** Waits for a URL in flight, but not beyond the next look at the job. */
+  #waitForResult(): Promise<unknown> { return resolvesWithin(Promise.race(this.#inFlight), progressEveryMs) }
 
   #start(next: KeyedItem): void {
     const work = this.#readAndStore(next)

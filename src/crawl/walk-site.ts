@@ -211,14 +211,18 @@ class SiteWalk<P extends WalkedPage> {
 
   // Pages
 
-  /** Reserves credits for a page. Without them the walk ends. */
+  /**
+   * Reserves credits for a page. Returns false without them: when a page that is being read has ended, which may turn
+   * out to be free, or with the end of the walk when there is none.
+   */
   async #reserve(candidate: Candidate): Promise<boolean> {
     const { request } = this.#walk
     const running = this.#running.size
     const room = Math.min(request.concurrency, request.limit - this.#results - running)
     if (await this.#walk.reserve(candidate, running, room)) return true
     this.#frontier.putBack(candidate)
-    this.#exhaust()
+    if (running === 0) this.#exhaust()
+    else if (this.#running.size === running) await Promise.race(this.#running)
     return false
   }
 

@@ -64,6 +64,16 @@ describe('a batch', () => {
     assert.deepEqual([used, held], [6, 0])
   })
 
+  it('goes on with the credits of URLs that turn out to be free', async () => {
+    site.pages = Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, html(path)]))
+    const key = await newKey('--credits', '6')
+    const urls = ['/gone1', '/gone2', '/gone3', '/a', '/b', '/c'].map((path) => site.url(path))
+    const { data: { id } } = await service.post('/batch/scrape', { urls }, key)
+    const job = await finished(`/batch/scrape/${id}`, key)
+    assert.deepEqual([job.completed, job.failed, job.credits_used], [2, 3, 6])
+    assert.deepEqual(job.skipped, { credits_exhausted: { count: 1, examples: [site.url('/c')] } })
+  })
+
   it('is refused when the key has no credits', async () => {
     site.pages = { '*': html('Any') }
     const key = await newKey('--credits', '0')

@@ -29,6 +29,7 @@ describe('crawls', () => {
         'Many', numbers(20).map((n) => `/p${n}`),
       ),
       ...Object.fromEntries(numbers(20).map((n) => [`/p${n}`, html(`Page ${n}`)])),
+      '/broken': html('Broken', [...numbers(6).map((n) => `/gone${n}`), ...numbers(3).map((n) => `/p${n}`)]),
       '/index': `<!doctype html><title>Index</title><ul>${numbers(3)
         .map((n) => `<li><a href="/p${n}">The page number ${n} of a few</a></li>`)
         .join('')}</ul>`,
@@ -71,6 +72,13 @@ describe('crawls', () => {
     assert.equal(job.skipped.credits_exhausted.count, 17)
     const usage = (await service.get('/usage', {}, headers)).data
     assert.deepEqual([usage.used, usage.held, usage.remaining], [crawlPrice(4), 0, 1])
+  })
+
+  it('reads on with the credits of pages that turn out to be free', async () => {
+    const headers = await newKey(crawlPrice(3))
+    const job = await crawl({ url: site.url('/broken'), concurrency: 10, use_sitemap: false }, headers)
+    assert.deepEqual([job.completed, job.failed, job.credits_used], [3, 6, crawlPrice(3)])
+    assert.deepEqual(job.skipped, { credits_exhausted: { count: 1, examples: [site.url('/p2')] } })
   })
 
   it('spends the remaining credits of a key, and is refused only when there are none', async () => {
