@@ -47,7 +47,8 @@ const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MAL
 
 /** Starts `winnow` in a process group of its own, so that a Ctrl-C reaches it through the supervisor only. */
 export function supervise({ name, args, env, nodeOptions = [], report, print }: SuperviseOptions): Supervised {
-  let child: ChildProcess
+  /** The newest one. */
+  let child: ChildProcess | null = null
   /** A child that finishes what it has, and a function for the next one that asks meanwhile. */
   let leaving: ChildProcess | null = null
   let whenLeft: (() => void) | null = null
@@ -57,28 +58,37 @@ export function supervise({ name, args, env, nodeOptions = [], report, print }: 
 
   function run(): void {
     const startedAt = Date.now()
-    // The IPC channel closes when this process exits, even by SIGKILL.
-    child = spawn(process.execPath, [...nodeOptions, winnow, ...args], {
-      env: { ...allocator, ...env, [replaceableVariable]: '1' },
-      stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit', 'ipc'], detached: true,
-    })
-    if (child.stdout) print?.(child.stdout, process.stdout)
-    if (child.stderr) print?.(child.stderr, process.stderr)
-    child.once('error', (error) => report(`${name} failed to start: ${error.message}`))
-    const own = child
-    own.on('message', (message) => { if (message === replaceMe) replace(own) })
-    own.once('exit', (code, signal) => {
-      if (own === leaving) {
-        leaving = null
-        whenLeft?.()
-        whenLeft = null
-        return
-      }
+    const runAgain = (why: string): void => {
       if (stopping) return
       if (Date.now() - startedAt > stableMs) delayMs = firstDelayMs
-      report(`${name} exited (${signal ?? `code ${code}`}); restarting in ${delayMs} ms`)
+      report(`${name} ${why}; restarting in ${delayMs} ms`)
       timer = setTimeout(run, delayMs)
       delayMs = Math.min(longestDelayMs, delayMs * 2)
+    }
+    let own: ChildProcess
+    try {
+      own = child = spawnChild()
+    } catch (error) {
+      return runAgain(`failed to start (${(error as Error).message})`)
+    }
+    // Without memory or with too many processes there is no child, and so no exit. Later errors are those of messages.
+    own.on('error', (error) => { if (own.pid === undefined) runAgain(`failed to start (${error.message})`) })
+    own.once('spawn', () => { if (leaving?.connected) leaving.send(replaced, () => undefined) })
+    if (own.stdout) print?.(own.stdout, process.stdout)
+    if (own.stderr) print?.(own.stderr, process.stderr)
+    own.on('message', (message) => { if (message === replaceMe) replace(own) })
+    own.once('exit', (code, signal) => {
+      if (own !== leaving) return runAgain(`exited (${signal ?? `code ${code}`})`)
+      leaving = null
+      whenLeft?.()
+      whenLeft = null
+    })
+  }
+  function spawnChild(): ChildProcess {
+    // The IPC channel closes when this process exits, even by SIGKILL.
+    return spawn(process.execPath, [...nodeOptions, winnow, ...args], {
+      env: { ...allocator, ...env, [replaceableVariable]: '1' },
+      stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit', 'ipc'], detached: true,
     })
   }
   /** Starts a successor, one at a time: a limit that is too low must not multiply processes. */
@@ -90,13 +100,12 @@ export function supervise({ name, args, env, nodeOptions = [], report, print }: 
     }
     leaving = own
     run()
-    child.once('spawn', () => { if (own.connected) own.send(replaced, () => undefined) })
   }
   run()
 
   return {
     name,
-    metrics: () => metricsOf(child),
+    metrics: () => child === null ? Promise.resolve('') : metricsOf(child),
     async stop(graceMs) {
       stopping = true
       clearTimeout(timer)
