@@ -114,7 +114,7 @@ function warningsOf(
       : []),
     ...warnings,
     ...(badEntries > 0
-      ? [`${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps without a valid URL were skipped.`]
+      ? [`Skipped ${badEntries} ${badEntries === 1 ? 'entry' : 'entries'} of sitemaps without a valid URL.`]
       : []),
     ...(request.sitemap === 'only' && found === 0
       ? ['The site has no sitemap in robots.txt or at /sitemap.xml.']

@@ -109,6 +109,12 @@ describe('readSitemaps', () => {
     assert.deepEqual([all.urls.map(({ url }) => url.href), all.outOfScope, all.badEntries], [[site.url('/1')], 2, 3])
   })
 
+  it('counts nothing of a file that is no sitemap', async () => {
+    site.pages = { '/sitemap.xml': { headers: { 'content-type': 'text/plain' }, body: 'Not found\n/index' } }
+    const none = await read()
+    assert.deepEqual([none.urls, counts(none), none.badEntries, none.outOfScope], [[], [0, 0, 0], 0, 0])
+  })
+
   it('counts unreadable sitemaps and warns about each', async () => {
     site.pages = {
       '/broken.xml': { status: 500 }, '/page.xml': '<!doctype html>no',

@@ -71,7 +71,8 @@ const shownCharsMax = 300
 
 /** `isGuess`: nothing names the file. */
 interface File { url: URL; isGuess: boolean }
-interface FileRead { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
+type Counts = Pick<SitemapsRead, 'badEntries' | 'outOfScope'>
+interface FileRead extends Counts { kind: SitemapKind; urls: SitemapUrl[]; children: URL[] }
 
 /** Reads the sitemaps of a site, breadth first. It never throws: failures are counted and described in warnings. */
 export function readSitemaps(get: SiteGet, request: SitemapRequest): Promise<SitemapsRead> {
@@ -165,6 +166,8 @@ class SitemapReader {
       const read = await this.#readResponse(response, url)
       if (isGuess) this.#result.found++
       this.#result.fetched++
+      this.#result.badEntries += read.badEntries
+      this.#result.outOfScope += read.outOfScope
       return read
     } catch (error) {
       if (isGuess) this.#result.doubtful ||= !saysAbsent(error)
@@ -184,8 +187,9 @@ class SitemapReader {
         message: `it answered with status ${response.status}`, targetStatus: response.status,
       })
     }
-    const read = { urls: [], children: [] }
+    const read = { urls: [], children: [], badEntries: 0, outOfScope: 0 }
     const kind = await this.#parse(response, url, read)
+    if (kind === 'none' || kind === 'refused') this.#urlsLeft += read.urls.length
     if (kind === 'none') throw new AppError('UNSUPPORTED_CONTENT', { message: 'it is not a sitemap' })
     if (kind === 'refused')
       throw new AppError('UNSUPPORTED_CONTENT', { message: 'it declares entities or is nested too deeply' })
@@ -218,15 +222,15 @@ class SitemapReader {
     return {
       page: (entry) => {
         const page = toUrl(entry.url, base)
-        if (page === null) result.badEntries++
-        else if (!inScope(page)) result.outOfScope++
+        if (page === null) read.badEntries++
+        else if (!inScope(page)) read.outOfScope++
         else if (this.#urlsLeft-- > 0) read.urls.push({ ...entry, url: page })
         else result.truncated = true
       },
       sitemap: (text) => {
         const child = toUrl(text, base)
-        if (child === null) result.badEntries++
-        else if (!inScope(child) && child.hostname !== base.hostname) result.outOfScope++
+        if (child === null) read.badEntries++
+        else if (!inScope(child) && child.hostname !== base.hostname) read.outOfScope++
         else if (read.children.length < filesMax) read.children.push(child)
         else result.truncated = true
       },
