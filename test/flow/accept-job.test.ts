@@ -102,6 +102,22 @@ describe('acceptJob', () => {
     assert.equal((await ledger.usage(job.keyId)).used, 3)
   })
 
+  it('keeps a job that a repeated request was given while the first one could not queue it', async () => {
+    const job = newJob()
+    let repeated: Promise<string> | undefined
+    async function publish(): Promise<never> {
+      repeated ??= acceptJob({ store, bus, ledger }, terms, job).then((it) => it.job._id)
+      await repeated
+      throw full
+    }
+    const refusing = { ...bus, js: { publish } as unknown as Bus['js'] }
+    const { job: accepted } = await acceptJob({ store, bus: refusing, ledger }, terms, job)
+    assert.deepEqual([accepted._id, await repeated], [job.id, job.id])
+    assert.equal((await store.collection('jobs').get(job.id))?.status, 'pending')
+    assert.ok(await isQueued(bus, 'crawl', job.id))
+    assert.equal((await ledger.usage(job.keyId)).used, 3)
+  })
+
   it('returns a job that has started although the acknowledgement of its message was lost', async () => {
     const job = newJob()
     async function publish(...args: Parameters<Bus['js']['publish']>): Promise<never> {

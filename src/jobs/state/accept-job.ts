@@ -6,7 +6,7 @@ import type { Ledger } from '#src/credits/ledger.ts'
 import { randomBase62 } from '#src/ids.ts'
 import type { JobDocument } from '#src/store/documents/jobs.ts'
 import type { Store } from '#src/store/store.ts'
-import { createJob, type NewJob } from './create-job.ts'
+import { createJob, joinJob, type NewJob } from './create-job.ts'
 import { reservationTtlMs } from './job-credits.ts'
 
 export interface Terms {
@@ -33,7 +33,8 @@ export async function acceptJob(
   job: Omit<NewJob, 'submitCredits' | 'reservationId' | 'position'>,
 ): Promise<{ job: JobDocument; remaining: number | null }> {
   const { keyId, id } = job
-  const known = await store.collection('jobs').get(id)
+  const stored = await store.collection('jobs').get(id)
+  const known = stored?.status === 'pending' ? await joinJob({ store, bus }, id) : stored
   if (known !== null) return { job: known, remaining: (await ledger.usage(keyId, terms.limit)).remaining }
 
   const { reservationId, credits, remaining, position } = await holdCredits(ledger, keyId, id, terms)

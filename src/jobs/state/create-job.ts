@@ -58,20 +58,34 @@ export function newJob(
 }
 
 /**
- * Stores the job and queues it; returns an existing job with the same id as it is. Throws OVERLOADED or
- * SERVICE_UNAVAILABLE; then the job does not exist.
+ * Stores the job and queues it; an existing job with the same id is joined. Throws OVERLOADED or SERVICE_UNAVAILABLE;
+ * then the job does not exist, unless another request has joined it.
  */
 export async function createJob({ store, bus }: { store: Store; bus: Bus }, job: NewJob): Promise<JobDocument> {
   const jobs = store.collection('jobs')
   const webhook = job.webhook && await sealWebhook(bus.nc, job.id, job.webhook)
   const document = await sealHeaders(bus.nc, newJob({ ...job, webhook }, Date.now()))
-  if (!await jobs.insertIfAbsent(document)) return await jobs.get(job.id) ?? document
+  while (!await jobs.insertIfAbsent(document)) {
+    const joined = await joinJob({ store, bus }, job.id)
+    if (joined) return joined
+  }
   try {
     await publishJob(bus, document)
   } catch (error) {
-    if (await jobs.remove({ _id: job.id, status: 'pending' }) > 0) throw error
-    // The job has started: it was published, and only the acknowledgement was lost.
+    if (await jobs.remove({ _id: job.id, status: 'pending', joined: null }) > 0) throw error
+    // The job has started: it was published, and only the acknowledgement was lost. Or another request has joined it.
     return await jobs.get(job.id) ?? document
   }
   return document
+}
+
+/**
+ * The job with the id, queued; null if there is none. A request that is still creating it cannot take it back from now
+ * on. Throws as `createJob` does; then the janitor queues the job.
+ */
+export async function joinJob({ store, bus }: { store: Store; bus: Bus }, id: string): Promise<JobDocument | null> {
+  const jobs = store.collection('jobs')
+  const pending = await jobs.update({ _id: id, status: 'pending' }, { $set: { joined: true } })
+  if (pending) await publishJob(bus, pending)
+  return pending ?? jobs.get(id)
 }

@@ -48,6 +48,8 @@ export interface JobDocument {
   sealed_headers?: string
   /** Only of a crawl or a batch, if it was requested. */
   webhook?: StoredJobWebhook
+  /** Whether a repeated request was given the job while it was pending. */
+  joined?: true
   /** Whether pages have results of replays. */
   has_replays?: boolean
 }
