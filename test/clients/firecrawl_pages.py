@@ -3,11 +3,12 @@
 Prints what the clients made of the replies. EXTRA are a key with 3 credits and a closed port.
 """
 
+import asyncio
 import json
 import os
 import threading
 
-from firecrawl import Firecrawl
+from firecrawl import AsyncFirecrawl, Firecrawl
 from langchain_community.document_loaders.firecrawl import FireCrawlLoader
 
 site, url, key = os.environ["SITE"], os.environ["WINNOW_URL"], os.environ["WINNOW_KEY"]
@@ -30,13 +31,34 @@ def plain(document):
 def watched(job_id):
     """The documents and the last status that a watcher reports."""
     watcher = firecrawl.watcher(job_id, kind="crawl", timeout=60)
-    urls, ended = [], threading.Event()
+    urls, done, ended = [], [], threading.Event()
     watcher.add_event_listener("document", lambda event: urls.append(event["data"]["metadata"]["sourceURL"]))
+    watcher.add_event_listener("done", lambda event: done.extend(event["data"]))
     watcher.add_listener(lambda job: job.status in ("completed", "failed", "cancelled") and ended.set())
     watcher.start()
     ended.wait(60)
     watcher.stop()
-    return {"status": watcher.status, "urls": sorted(set(urls))}
+    return {"status": watcher.status, "urls": sorted(urls), "done": len(done)}
+
+
+async def awaited(job_id):
+    """The last snapshot of the asynchronous watcher."""
+    watcher = AsyncFirecrawl(api_key=key, api_url=url).watcher(job_id, kind="crawl", timeout=60)
+    last = None
+    async for snapshot in watcher:
+        last = snapshot
+    return {"status": last.status, "total": last.total, "documents": len(last.data)}
+
+
+def errors_of(job_id):
+    """What a watcher of a job that does not exist reports."""
+    watcher = firecrawl.watcher(job_id, kind="crawl", timeout=60)
+    errors, reported = [], threading.Event()
+    watcher.add_event_listener("error", lambda event: [errors.append(event["error"]), reported.set()])
+    watcher.start()
+    reported.wait(60)
+    watcher.stop()
+    return errors
 
 
 def loaded(mode, address, api_key=key, **params):
@@ -53,6 +75,7 @@ every = firecrawl.scrape(site + "/rye", formats=[
 crawled = firecrawl.crawl(site + "/", limit=3, exclude_paths=["^/many"], poll_interval=1)
 many = firecrawl.start_crawl(site + "/many", max_concurrency=10)
 watching = watched(many.id)
+waiting = asyncio.run(awaited(firecrawl.start_crawl(site + "/many", max_concurrency=10).id))
 paged = firecrawl.get_crawl_status(many.id)
 slow = firecrawl.start_crawl(site + "/many", delay=1, max_concurrency=1)
 active = [one.id for one in firecrawl.get_active_crawls().crawls]
@@ -66,7 +89,8 @@ extracted = firecrawl.extract(urls=[site + "/rye"], prompt="name, price", poll_i
 print(json.dumps({
     "every": sorted(plain(every)),
     "scraped": plain(scraped), "crawled": [plain(one) for one in crawled.data], "crawl": crawled.status,
-    "watching": watching, "paged": len(paged.data), "slow": slow.id, "active": active, "cancelled": cancelled,
+    "watching": watching, "awaited": waiting, "unknown": errors_of("crw_000000000000000000000000"),
+    "paged": len(paged.data), "slow": slow.id, "active": active, "cancelled": cancelled,
     "batch": [[one.metadata.status_code, bool(one.markdown)] for one in batch.data], "batch_total": batch.total,
     "errors": [[one.url, one.code] for one in firecrawl.get_batch_scrape_errors(failures.id).errors],
     "links": [one.url for one in firecrawl.map(site + "/", limit=3).links],

@@ -190,25 +190,36 @@ describe('jobs by the API of Firecrawl', () => {
     it('is never silent for two seconds, after which the Python client asks for the status itself', async () => {
       const { id } = await client.startCrawl(at('/many'), { maxConcurrency: 1, delay: 3 })
       const socket = new WebSocket(`${flow.url.replace('http', 'ws')}/v2/crawl/${id}`, apiKey)
-      const types: string[] = []
-      socket.onmessage = ({ data }) => { types.push((JSON.parse(data as string) as { type: string }).type) }
-      await until('two pings have come', () => types.filter((type) => type === 'ping').length >= 2)
+      const messages: { type: string; data: { status: string; total: number; data: unknown[] } }[] = []
+      socket.onmessage = ({ data }) => { messages.push(JSON.parse(data as string) as (typeof messages)[number]) }
+      const pings = (): typeof messages => messages.filter(({ type }) => type === 'ping')
+      await until('two pings have come', () => pings().length >= 2)
       socket.close()
-      assert.equal(types[0], 'catchup')
+      assert.equal(messages[0]!.type, 'catchup')
+      assert.partialDeepStrictEqual(pings().at(-1)!.data, { status: 'scraping', data: [] })
       await client.cancelCrawl(id)
     })
 
-    it('is refused for a wrong key and an unknown job', async () => {
+    it('reports a job that does not exist, and ends', async () => {
       const { id } = await client.startBatchScrape([at('/docs/rye')])
-      const refused = (key: string, path: string): Promise<string> => new Promise((resolve) => {
-        const socket = new WebSocket(`${flow.url.replace('http', 'ws')}${path}`, key)
+      for (const [kind, unknown] of [['crawl', 'crw_000000000000000000000000'], ['crawl', id]] as const) {
+        const watcher = client.watcher(unknown, { kind, timeout: 60 })
+        const errors: string[] = []
+        watcher.on('error', ({ error }: { error: string }) => errors.push(error))
+        const end = new Promise<{ status: string }>((resolve) => { watcher.on('done', resolve) })
+        await watcher.start()
+        assert.equal((await end).status, 'failed')
+        assert.equal(errors.length, 1)
+        assert.match(errors[0]!, /^There is no crawl crw_/)
+      }
+    })
+
+    it('is refused for a wrong key', async () => {
+      const socket = new WebSocket(`${flow.url.replace('http', 'ws')}/v2/crawl/crw_000000000000000000000000`, 'wrong')
+      assert.equal(await new Promise((resolve) => {
         socket.onopen = () => resolve('open')
         socket.onerror = () => resolve('refused')
-      })
-      const { key } = await flow.newKey()
-      assert.equal(await refused('wrong', `/v2/batch/scrape/${id}`), 'refused')
-      assert.equal(await refused(key, `/v2/batch/scrape/${id}`), 'refused')
-      assert.equal(await refused(key, '/v2/crawl/crw_000000000000000000000000'), 'refused')
+      }), 'refused')
     })
 
     it('serves version 1, of batches at the path of crawls', async () => {

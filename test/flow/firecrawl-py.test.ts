@@ -50,7 +50,9 @@ interface Output {
   scraped: Page
   crawled: Page[]
   crawl: string
-  watching: { status: string; urls: string[] }
+  watching: { status: string; urls: string[]; done: number }
+  awaited: { status: string; total: number; documents: number }
+  unknown: string[]
   paged: number
   slow: string
   active: string[]
@@ -136,9 +138,15 @@ describe('the Python client of Firecrawl', { skip: !python && 'NOT RUN: there is
     assert.deepEqual([output.paged, output.active, output.cancelled], [105, [output.slow], true])
   })
 
-  it('watches a job', () => {
-    const { status, urls } = output.watching
-    assert.deepEqual([status, urls.length], ['completed', 105])
+  it('watches a job and gets every document once', () => {
+    const { status, urls, done } = output.watching
+    assert.deepEqual([status, urls.length, new Set(urls).size, done], ['completed', 105, 105, 105])
+    assert.deepEqual(output.awaited, { status: 'completed', total: 105, documents: 105 })
+  })
+
+  it('reports a watched job that does not exist', () => {
+    assert.equal(output.unknown.length, 1)
+    assert.match(output.unknown[0]!, /^There is no crawl crw_0+;/)
   })
 
   it('runs batches and lists their errors', () => {

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorTable } from '#schemas/errors.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, returnAppError } from '#src/app-error.ts'
 import type { Operation } from '#src/operation.ts'
 import { overloaded } from '#src/overloaded.ts'
 import type { HttpReply } from '../../http.ts'
@@ -29,10 +29,9 @@ const watchersPerKeyMax = 100
 const pollSeconds = 2
 /**
  * How long a connection is silent at most. The Python client asks for the status when it hears nothing for two seconds,
- * and takes no documents after a final one. The clients ignore messages of this type.
+ * and takes no documents after a final one.
  */
 const pingEveryMs = 1_000
-const ping = JSON.stringify({ type: 'ping' })
 
 const normalClosure = 1000
 const internalError = 1011
@@ -42,21 +41,26 @@ const tryAgainLater = 1013
 const open = new Map<string, number>()
 
 /**
- * The handshake. The job is read before it, so that a wrong ID or key is answered with a status of HTTP. Throws
- * OVERLOADED when there are too many watchers.
+ * The handshake. A job that cannot be read is reported after it: the JavaScript client does not survive a handshake
+ * that is refused, and those of Python say nothing about it.
  */
 export async function watchJob(request: CompatRequest, watched: Watched): Promise<HttpReply> {
   const key = keyOfWatcher(request.http)
-  assertPlace(key)
-  const first = await readFrom(request, watched, 0)
+  const first = await readFirst(request, watched, key).catch(returnAppError)
   return {
     status: 101, headers: {}, body: new Uint8Array(),
     upgrade: {
       // The JavaScript client offers the key as the sub-protocol, and needs it back.
       protocol: offeredProtocols(request.http)[0] ?? '',
-      serve: (connection) => void serve(connection, { request, watched, first, key }),
+      serve: (connection) => void (first instanceof AppError
+        ? reportFailure(connection, watched, first) : serve(connection, { request, watched, first, key })),
     },
   }
+}
+
+async function readFirst(request: CompatRequest, watched: Watched, key: string): Promise<JobPart> {
+  assertPlace(key)
+  return await readFrom(request, watched, 0)
 }
 
 /** The key of a request: browsers can send it only as a sub-protocol. */
@@ -86,7 +90,7 @@ async function serve(connection: WebSocketConnection, watch: Watch): Promise<voi
     // The client of version 1 parses the reason.
     connection.close(normalClosure, '{}')
   } catch (error) {
-    await reportFailure(connection, error)
+    await reportFailure(connection, watch.watched, error)
   } finally {
     const left = (open.get(watch.key) ?? 1) - 1
     if (left > 0) open.set(watch.key, left)
@@ -96,35 +100,44 @@ async function serve(connection: WebSocketConnection, watch: Watch): Promise<voi
 
 const isOver = ({ fields, hasMore }: JobPart): boolean => fields.status !== 'scraping' && !hasMore
 
+/** The part as of a job that goes on: the client of version 2 takes a final status for the end. */
+const goingOn = (part: JobPart): JobPart => ({ ...part, fields: { ...part.fields, status: 'scraping' } })
+
 async function sendAll(connection: WebSocketConnection, { request, watched, first }: Watch): Promise<void> {
   const { signal } = connection
   const send = (type: string, data: unknown): Promise<void> => connection.send(JSON.stringify({ type, data }))
   const { version, statusOf } = watched
   const isShort = isOver(first)
-  // The client of version 2 takes a catchup with a final status for the end.
-  const shown = isShort || version === 'v1' ? first : { ...first, fields: { ...first.fields, status: 'scraping' as const } }
-  await send('catchup', statusOf(shown))
+  await send('catchup', statusOf(isShort || version === 'v1' ? first : goingOn(first)))
   let part = first
   while (!isOver(part)) {
     const wait = part.hasMore ? 0 : pollSeconds
-    part = await pinging(connection, readPatiently(request, watched, part.end, { signal, wait }))
+    part = await pinging(connection, watched, part, readPatiently(request, watched, part.end, { signal, wait }))
     for (const document of part.documents) await send('document', document)
   }
   if (isShort && version === 'v2') return
   const { status, error } = part.fields
   if (version === 'v1' && status === 'failed')
     return connection.send(JSON.stringify({ type: 'error', error: error ?? 'The job failed.' }))
-  const whole = isShort ? first : await pinging(connection, readPatiently(request, watched, 0, { signal }))
-  // `done` means `completed` to the client of version 2.
-  await send(version === 'v1' || status === 'completed' ? 'done' : 'catchup', statusOf(whole))
+  const isDone = version === 'v1' || status === 'completed'
+  // The Python clients add the documents of `done` to those that they have.
+  if (isDone && offeredProtocols(request.http).length === 0) return send('done', statusOf({ ...part, documents: [] }))
+  const whole = isShort ? first
+    : await pinging(connection, watched, part, readPatiently(request, watched, 0, { signal }))
+  // `done` means `completed` to the clients of version 2, and a `catchup` has documents that are new.
+  await send(isDone ? 'done' : 'status', statusOf(whole))
 }
 
-/** Sends pings until the part is read. */
-async function pinging(connection: WebSocketConnection, reading: Promise<JobPart>): Promise<JobPart> {
+/** Sends pings until the next part is read; in version 2 with the progress of the part before. */
+async function pinging(
+  connection: WebSocketConnection, { version, statusOf }: Watched, part: JobPart, reading: Promise<JobPart>,
+): Promise<JobPart> {
   reading.catch(() => undefined) // A ping may fail before it.
+  const data = version === 'v2' ? statusOf(goingOn({ ...part, documents: [], hasMore: false })) : undefined
+  const ping = JSON.stringify({ type: 'ping', data })
   for (;;) {
-    const part = await Promise.race([reading, sleep(pingEveryMs, null, { ref: false })])
-    if (part) return part
+    const next = await Promise.race([reading, sleep(pingEveryMs, null, { ref: false })])
+    if (next) return next
     await connection.send(ping)
   }
 }
@@ -143,9 +156,15 @@ async function readPatiently(
   }
 }
 
-async function reportFailure(connection: WebSocketConnection, failure: unknown): Promise<void> {
+async function reportFailure(
+  connection: WebSocketConnection, { version }: Watched, failure: unknown,
+): Promise<void> {
   if (connection.signal.aborted) return
   const error = failure instanceof AppError ? failure : new AppError('INTERNAL_ERROR', { cause: failure })
-  await connection.send(JSON.stringify({ type: 'error', error: messageOf(error) })).catch(() => undefined)
+  const send = (message: object): Promise<void> =>
+    connection.send(JSON.stringify(message)).catch(() => undefined)
+  await send({ type: 'error', error: messageOf(error) })
+  // Without a final status, the JavaScript client of version 2 asks for the job for ever.
+  if (version === 'v2' && !errorTable[error.code].retryable) await send({ type: 'status', data: { status: 'failed' } })
   connection.close(internalError, '{}')
 }
