@@ -39,7 +39,7 @@ export const apiVersion = '1.0.0'
 
 const exposed = [
   'X-Request-Id', 'X-API-Version', 'X-Credits-Used', 'X-Credits-Remaining', 'X-RateLimit-Limit',
-  'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After',
+  'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'Traceresponse', 'X-Warning', 'X-Usage-Tokens',
 ].join(', ')
 
 /** Headers of every reply. */

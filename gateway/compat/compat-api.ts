@@ -59,6 +59,8 @@ export interface CompatMatch { kind: 'found'; binding: CompatRoute; params: Reco
 export interface CompatApi {
   /** The route of a request, or null if the path belongs to another API. */
   match(request: HttpRequest): CompatMatch | { kind: 'wrong method'; allow: string } | { kind: 'unknown path' } | null
+  /** Headers of requests that the API reads, besides those of Winnow's own. */
+  headers?: readonly string[]
   /** The API key; empty if there is none. */
   credential(request: HttpRequest): string
   /** An error as the clients of the API expect it. `request` may say by its headers in which form. */

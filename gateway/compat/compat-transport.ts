@@ -6,11 +6,12 @@ import { commonHeaders, type HttpReply, type HttpRequest } from '../http.ts'
 import { ownData, targetOf } from '../calls/call-target.ts'
 import { creditHeaders } from '../pipeline/credit-headers.ts'
 import type { OperationCaller, ReplyContext, Target, Transport } from '../pipeline/transport.ts'
+import { preflightReply } from '../rest/envelope.ts'
 import { createMatcher } from '../rest/match-path.ts'
 import type { CompatApi, CompatMatch, CompatRequest, CompatRoute } from './compat-api.ts'
 import { readFields, type Fields } from './fields.ts'
 
-/** Creates the transport; `rest` answers preflights. `publicUrl`: address of the service. */
+/** Creates the transport; `rest` has what it shares with Winnow's own API. `publicUrl`: address of the service. */
 export function createCompatTransport(api: CompatApi, publicUrl: string, rest: Transport): Transport {
   return {
     ...rest,
@@ -29,6 +30,7 @@ export function createCompatTransport(api: CompatApi, publicUrl: string, rest: T
     },
     credential: (request) => ({ kind: 'key', text: api.credential(request) }),
     methodsOf: (path) => methodsOf(api, path),
+    preflight: (methods, context) => preflightReply(methods, context, api.headers),
     failure: (error, context) => failure(api, error, context, { header: () => '' }),
   }
 }

@@ -10,6 +10,7 @@ import type { HttpReply, HttpRequest } from '../http.ts'
 import { creditHeaders } from '../pipeline/credit-headers.ts'
 import type { KeptReply } from '../pipeline/idempotency.ts'
 import type { OperationCaller, Target, Transport } from '../pipeline/transport.ts'
+import { preflightReply } from '../rest/envelope.ts'
 import { withoutVersion } from '../rest/match-path.ts'
 import { readQuery } from '../rest/read-query.ts'
 import { isJsonType, readJsonBody } from '../rest/read-body.ts'
@@ -20,7 +21,7 @@ import { listTools, selectTools } from './tool-list.ts'
 const path = '/mcp'
 const allow = 'POST, OPTIONS'
 /** Headers that browsers may send, besides those of REST. */
-const ownHeaders = 'MCP-Protocol-Version, Mcp-Method, Mcp-Name'
+const ownHeaders = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
 /** Different selections of tools whose lists are kept. */
 const selectionsMax = 100
 
@@ -64,11 +65,7 @@ export function createMcp(operations: readonly Operation[], publicUrl: string, r
     credential: ({ header }) => ({ kind: 'key', text: header('x-api-key') || bearerOf(header('authorization')) }),
     methodsOf: () => allow,
     failure: (error, context, data) => challenge(error, rest.failure(explain(error), context, data)),
-    preflight(methods, context) {
-      const { headers, ...reply } = rest.preflight(methods, context)
-      const allowed = `${headers['Access-Control-Allow-Headers']}, ${ownHeaders}`
-      return { ...reply, headers: { ...headers, 'Access-Control-Allow-Headers': allowed } }
-    },
+    preflight: (methods, context) => preflightReply(methods, context, ownHeaders),
   }
 }
 

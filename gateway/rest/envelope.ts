@@ -58,14 +58,17 @@ export function errorReply(error: AppError, context: ReplyContext, data?: object
   }
 }
 
-/** The response to a CORS preflight. */
-export function preflightReply(allow: string, { requestId }: ReplyContext): HttpReply {
+/** Headers that the pages of other sites may send. */
+const allowedHeaders = ['X-API-Key', 'Content-Type', 'Authorization', 'Idempotency-Key', 'traceparent']
+
+/** The response to a CORS preflight. `own`: headers that a transport reads besides those of REST. */
+export function preflightReply(allow: string, { requestId }: ReplyContext, own: readonly string[] = []): HttpReply {
   return {
     status: 204,
     headers: {
       ...commonHeaders(requestId),
       'Access-Control-Allow-Methods': allow,
-      'Access-Control-Allow-Headers': 'X-API-Key, Content-Type, Authorization, Idempotency-Key, traceparent',
+      'Access-Control-Allow-Headers': [...allowedHeaders, ...own].join(', '),
       'Access-Control-Max-Age': '86400',
     },
     body: new Uint8Array(0),

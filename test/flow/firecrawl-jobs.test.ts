@@ -153,6 +153,8 @@ describe('jobs by the API of Firecrawl', () => {
     it('is started once for an idempotency key', async () => {
       const start = () => client.startBatchScrape([at('/docs/rye')], { idempotencyKey: 'one' })
       assert.equal((await start()).id, (await start()).id)
+      const { headers } = await fetch(`${flow.url}/v2/batch/scrape`, { method: 'OPTIONS' })
+      assert.match(headers.get('access-control-allow-headers')!, /X-Idempotency-Key/)
     })
 
     it('rejects an invalid URL, and appending', async () => {

@@ -299,6 +299,12 @@ describe('the API of Jina Reader', () => {
       const put = await ask(`/r/${at('/rye')}`, { method: 'PUT' })
       assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, HEAD, POST, OPTIONS'])
     })
+
+    it('lets other sites send the options and read the warnings', async () => {
+      const { headers } = await fetch(`${flow.url}/r/${at('/rye')}`, { method: 'OPTIONS' })
+      assert.match(headers.get('access-control-allow-headers')!, /Authorization,.* X-Return-Format, .*X-Target-Selector/)
+      assert.match(headers.get('access-control-expose-headers')!, /X-Warning, X-Usage-Tokens/)
+    })
   })
 
   describe('searching', () => {

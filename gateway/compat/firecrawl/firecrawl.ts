@@ -12,7 +12,7 @@ import { extractRoutes } from './extract-routes.ts'
 import { failure } from './failure.ts'
 import { mapRoutes } from './map-routes.ts'
 import { monitorRoutes } from './monitor-routes.ts'
-import type { Version, VersionRoutes } from './routes.ts'
+import { idempotencyHeader, type Version, type VersionRoutes } from './routes.ts'
 import { scrapeRoutes } from './scrape-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -44,6 +44,7 @@ export const firecrawl: CompatApi = {
     const below = path.replace(/^(?:\/firecrawl)?\/v[12]/, '')
     return matchers[version](method === 'head' ? 'get' : method, below)
   },
+  headers: [idempotencyHeader],
   credential: (request) => (asksForWebSocket(request) ? keyOfWatcher(request) : keyOf(request)),
   failure,
 }

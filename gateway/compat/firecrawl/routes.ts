@@ -13,8 +13,11 @@ export function addressOf({ http, publicUrl }: Pick<CompatRequest, 'http' | 'pub
   return `${publicUrl}${mount}${path}`
 }
 
-/** The idempotency key of the request, by the header that clients of Firecrawl send. */
+/** The header in which clients of Firecrawl send an idempotency key. */
+export const idempotencyHeader = 'X-Idempotency-Key'
+
+/** The idempotency key of the request. */
 export function idempotencyOf({ http }: Pick<CompatRequest, 'http'>): CallOptions {
-  const key = http.header('x-idempotency-key')
+  const key = http.header(idempotencyHeader.toLowerCase())
   return key === '' ? {} : { idempotencyKey: key }
 }

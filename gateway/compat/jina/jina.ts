@@ -3,6 +3,7 @@
 import { allowedBy } from '../../rest/match-path.ts'
 import type { CompatApi, CompatRoute } from '../compat-api.ts'
 import { keyOrBareOf } from '../credential.ts'
+import { headerNames } from './option-fields.ts'
 import { readReply } from './read-route.ts'
 import { failure } from './respond.ts'
 import { searchReply } from './search-route.ts'
@@ -24,6 +25,7 @@ export const jina: CompatApi = {
     const binding: CompatRoute = { method: known, path: route.prefix, reply: route.reply }
     return { kind: 'found', binding, params: {} }
   },
+  headers: headerNames,
   credential: keyOrBareOf,
   failure: (error, _context, request) => failure(error, request),
 }

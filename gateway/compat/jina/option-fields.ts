@@ -4,7 +4,7 @@
 import { Fields, typed } from '../fields.ts'
 
 /** The options that Jina knows besides those of `Accept`, which are named when they are ignored. */
-const headerNames = [
+export const headerNames = [
   'X-Base', 'X-Cache-Tolerance', 'X-Detach-Invisibles', 'X-Engine', 'X-Keep-Img-Data-Url', 'X-Locale',
   'X-Markdown-Chunking', 'X-Max-Output-Tokens', 'X-Max-Tokens', 'X-Md-Bullet-List-Marker', 'X-Md-Em-Delimiter',
   'X-Md-Heading-Style', 'X-Md-Hr', 'X-Md-Link-Reference-Style', 'X-Md-Link-Style', 'X-Md-Strong-Delimiter', 'X-No-Cache',
