@@ -80,6 +80,7 @@ describe('jobs by the API of Firecrawl', () => {
       assert.equal((await client.getCrawlStatus(id)).data.length, 105)
       const first = await client.getCrawlStatus(id, { autoPaginate: false })
       assert.deepEqual([first.data.length, first.next], [100, `${url}?skip=100&limit=100`])
+      assert.equal((await ask(`/v2/crawl/${id}?skip=5&limit=20`))['next'], `${url}?skip=25&limit=20`)
       const old = await client.v1.checkCrawlStatus(id, true)
       assert.ok(old.success)
       assert.deepEqual([old.status, old.data.length], ['completed', 105])

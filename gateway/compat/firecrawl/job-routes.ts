@@ -47,12 +47,17 @@ async function status(request: CompatRequest, operations: JobOperations, version
   // Validated by the operation.
   const query = { skip, limit } as { skip: number; limit: number }
   const part = await readPart(request, operations.read, idOf(request), query, version)
-  return jsonReply(statusOf(request, operations, part))
+  return jsonReply(statusOf(request, operations, part, query.limit))
 }
 
-/** The reply with a part of a job. `next` is absent at the end: the client of version 1 follows even null. */
-function statusOf(request: CompatRequest, { path }: JobOperations, part: JobPart): Record<string, unknown> {
-  const next = addressOf(request, `${path}/${idOf(request)}?skip=${part.end}&limit=${partLimit}`)
+/**
+ * The reply with a part of a job. `next` is absent at the end: the client of version 1 follows even null.
+ * @param limit results of the next part
+ */
+function statusOf(
+  request: CompatRequest, { path }: JobOperations, part: JobPart, limit = partLimit,
+): Record<string, unknown> {
+  const next = addressOf(request, `${path}/${idOf(request)}?skip=${part.end}&limit=${limit}`)
   return { success: true, ...part.fields, ...(part.hasMore && { next }), data: part.documents }
 }
 
