@@ -278,6 +278,18 @@ describe('the API of Firecrawl', () => {
     })
   })
 
+  it('names the type that JSON needs, which curl sends as a form', async () => {
+    const authorization = `Bearer ${(await flow.newKey()).key}`
+    const reply = await fetch(`${flow.url}/v2/scrape`, {
+      method: 'POST', body: JSON.stringify({ url: at('/rye') }),
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const { error } = await reply.json() as { error: string }
+    assert.deepEqual([reply.status, error], [
+      415, 'Content-Type must be application/json (got application/x-www-form-urlencoded).',
+    ])
+  })
+
   it('is at /firecrawl too', async () => {
     const prefixed = new Firecrawl({ apiKey: (await flow.newKey()).key, apiUrl: `${flow.url}/firecrawl` })
     assert.match((await prefixed.scrape(at('/rye'))).markdown!, /^# Rye flour/)
