@@ -37,12 +37,15 @@ export async function runCrawl(
   const context: CrawlContext = { job, request, startedAt, lease }
   const credits = await openJobCredits({ ledger, store, job, operation: 'crawl', due: log.sums.credits })
   const progress = trackProgress(store, job, lease)
+  const invalid = new AbortController()
+  key.onProblem(() => invalid.abort())
 
   const end = await walkSite<PageRead>(walker, {
     request, lease, egressAllow, startedAt: Date.parse(startedAt),
     blocked: new Set((await store.collection('blocklists').get(job.key_id))?.domains),
     past: log.past(),
     haltReason: () => (progress.isCancelled || key.problem ? 'cancelled' : null),
+    halted: AbortSignal.any([progress.cancelled, invalid.signal]),
     reserve(_candidate, running, room) {
       const needed = log.sums.credits + (running + 1) * prices.crawl.page
       return credits.reserve(needed, needed + room * prices.crawl.page)

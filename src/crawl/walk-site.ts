@@ -32,7 +32,7 @@ class SiteWalk<P extends WalkedPage> {
   readonly #walker: Walker
   readonly #walk: Walk<P>
   readonly #frontier: Frontier
-  /** Aborts when this process is to start nothing more. */
+  /** Aborts when nothing more is to start, because this process ends or the walk is halted. */
   readonly #ending: AbortSignal
   readonly #robots: RobotsPolicy
   /** Pages that are being read. */
@@ -55,12 +55,12 @@ class SiteWalk<P extends WalkedPage> {
   #isResumed = false
 
   constructor(walker: Walker, walk: Walk<P>) {
-    const { request, lease } = walk
+    const { request, lease, halted } = walk
     this.#walker = walker
     this.#walk = walk
     const onUrlFound = walk.onUrlFound && ((key: string) => walk.onUrlFound?.(key))
     this.#frontier = new Frontier({ ...frontierRules(request, walk), ...(onUrlFound && { onUrlFound }) })
-    this.#ending = AbortSignal.any([lease.signal, lease.stopping])
+    this.#ending = AbortSignal.any([lease.signal, lease.stopping, ...(halted ? [halted] : [])])
     this.#robots = createRobotsPolicy(walker.robots, request, lease.signal)
     this.#hasSitemaps = !request.use_sitemap || request.max_depth === 0 || request.limit === 1
   }
@@ -132,12 +132,12 @@ class SiteWalk<P extends WalkedPage> {
     const read = await this.#walker.readSitemaps({
       home, declared,
       inScope: (url) => scope(url) === 'inside',
-      signal: AbortSignal.any([lease.signal, lease.stopping, timeout]),
+      signal: AbortSignal.any([this.#ending, timeout]),
       urlsMax: sitemapUrlsMax,
       isResumed: this.#isResumed,
       throttle: throttle.wait,
     })
-    if (lease.stopping.aborted) return
+    if (this.#ending.aborted) return
     this.#sitemapsComplete = read.failed === 0 && !read.truncated && !read.doubtful
     const urls = read.urls.map(({ url }) => url.href)
     await this.#walk.writeSitemaps(home, { urls, whole: this.#sitemapsComplete })
@@ -243,10 +243,8 @@ class SiteWalk<P extends WalkedPage> {
     const refusal = await this.#robots.refusalOf(candidate.url)
     if (refusal) return this.#frontier.skip(candidate, refusal.reason)
     const throttle = await this.#robots.throttleFor(candidate.url)
-    await throttle.wait(this.#ending).catch((error: unknown) => {
-      if (!lease.stopping.aborted) throw error
-    })
-    const place = throttle.intervalMs >= longDelayMs ? lease.place : undefined
+    await throttle.wait(this.#ending).catch(() => lease.signal.throwIfAborted())
+    const place = !this.#ending.aborted && throttle.intervalMs >= longDelayMs ? lease.place : undefined
     await place?.hold()
     try {
       // The walk may have stopped during the wait.

@@ -29,6 +29,8 @@ export interface Walk<P extends WalkedPage> extends CrawlSetting {
   past: AsyncIterable<Pick<PastStep, 'key' | 'url' | 'depth' | 'error' | 'error_code' | 'trace'>>
   /** Why no further page may start; null to continue. Called before each page. */
   haltReason(): SkipReason | null
+  /** Aborts when `haltReason` has a reason, so that the walk need not end its waits first. */
+  halted?: AbortSignal
   /**
    * Reserves credits for one page. If it returns false, the walk ends.
    * @param running pages that are being read

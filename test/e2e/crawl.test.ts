@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { prices } from '#src/credits/prices.ts'
 import { crawlPrice } from '#test/support/crawl-price.ts'
 import { startService, type Envelope, type Service } from '#test/support/service.ts'
 import { startSite, type Site } from '#test/support/site.ts'
@@ -79,6 +80,19 @@ describe('crawls', () => {
     const job = await crawl({ url: site.url('/broken'), concurrency: 10, use_sitemap: false }, headers)
     assert.deepEqual([job.completed, job.failed, job.credits_used], [3, 6, crawlPrice(3)])
     assert.deepEqual(job.skipped, { credits_exhausted: { count: 1, examples: [site.url('/p2')] } })
+  })
+
+  it('releases its credits at once when it is cancelled, whatever its pages wait for', async () => {
+    const headers = await newKey(100)
+    const body = { url: site.url('/many'), delay_ms: 60_000, concurrency: 5, use_sitemap: false }
+    const { id } = (await service.post('/crawl', body, headers)).data as { id: string }
+    const job = async (): Promise<Envelope['data']> => (await service.get(`/crawl/${id}`, {}, headers)).data
+    const held = async (): Promise<number> => (await service.get('/usage', {}, headers)).data.held as number
+    await until('five pages wait', async () => (await job()).completed === 1 && await held() === 5 * prices.crawl.page)
+    await service.post('/jobs/cancel', { ids: [id] }, headers)
+    await until('the credits are released', async () => await held() === 0, 20_000)
+    const { status, total, skipped } = await job()
+    assert.deepEqual([status, total, skipped.cancelled.count], ['cancelled', 1, 20])
   })
 
   it('spends the remaining credits of a key, and is refused only when there are none', async () => {
