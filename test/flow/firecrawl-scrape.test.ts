@@ -224,6 +224,12 @@ describe('the API of Firecrawl', () => {
     })
   })
 
+  it('says why nothing could be extracted', async () => {
+    const { success, status, error } = await client.extract({ urls: [at('/broken')], prompt: 'name', pollInterval: 1 })
+    assert.deepEqual([success, status], [false, 'failed'])
+    assert.match(error!, /^No URL could be read\. Not read: http:.*\/broken: The site answered with a server error/)
+  })
+
   it('extracts one object from several pages', async () => {
     const { status, data, warning, creditsUsed } = await client.extract({
       urls: [at('/rye'), at('/spelt'), at('/gone')], schema, pollInterval: 1,

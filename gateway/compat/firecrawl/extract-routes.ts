@@ -103,15 +103,16 @@ async function status(request: CompatRequest): Promise<HttpReply> {
     pages.push(...more.data)
     next = more.data.length > 0 ? more.next : null
   }
-  const failures = pages.filter(({ ok }) => !ok).map(({ url, error = '' }) => `${url}: ${error}`)
+  const failures = pages.filter(({ ok }) => !ok).slice(0, failuresMax)
+    .map(({ url, error = '' }) => `Not read: ${url}: ${error}`)
   if (state === 'failed')
-    return jsonReply({ ...common, data: null, error: job.error ?? failures[0] ?? 'No page was read.' })
-  const warning = warningOf({ notes: failures.slice(0, failuresMax).map((one) => `Not read: ${one}`) })
+    return jsonReply({ ...common, data: null, error: [job.error ?? [], ...failures].flat().join(' ') })
+  const warning = warningOf({ notes: failures })
   const data = mergeJson(inOrder(pages).map(({ json }) => json?.data)) ?? {}
   return jsonReply({ ...common, data, ...withWarning(warning) })
 }
 
-/** Failures that a warning lists. */
+/** Failures that a warning or an error lists. */
 const failuresMax = 5
 
 const inOrder = (pages: readonly BatchPage[]): BatchPage[] =>
