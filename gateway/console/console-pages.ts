@@ -55,7 +55,7 @@ function refuseUnknown(): never {
 }
 
 function fileReply(request: HttpRequest, file: BundledFile, cacheControl: string, type: string): HttpReply {
-  const isGzip = /\bgzip\b/i.test(request.header('accept-encoding'))
+  const isGzip = acceptsGzip(request.header('accept-encoding'))
   const tagged = {
     body: isGzip ? file.gzipped : file.bytes, tag: `${isGzip ? 'gzip' : 'text'}${file.sha256}`,
     ifNoneMatch: request.header('if-none-match'),
@@ -65,6 +65,10 @@ function fileReply(request: HttpRequest, file: BundledFile, cacheControl: string
     ...(isGzip && { 'Content-Encoding': 'gzip' }),
   })
 }
+
+/** Whether Accept-Encoding names gzip, with a weight other than 0 (RFC 9110, section 12.5.3). */
+export const acceptsGzip = (header: string): boolean =>
+  header.split(',').some((one) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one))
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml',
