@@ -5,6 +5,9 @@ import { isObject, ownValue } from '#src/json/objects.ts'
 import { readBody, isJsonType } from '../rest/read-body.ts'
 import type { HttpRequest } from '../http.ts'
 
+/** Null, and the empty text that forms and no-code tools send for an option without a value. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** The fields of an object. Values are given on as they are: the operations validate them. */
 export class Fields {
   readonly #values: Record<string, unknown>
@@ -18,13 +21,14 @@ export class Fields {
     this.#path = path
   }
 
-  /** A field, or undefined; null counts as absent. */
+  /** A field, or undefined; null and an empty text count as absent. */
   take(name: string): unknown {
     this.#read.add(name)
-    return ownValue(this.#values, name) ?? undefined
+    const value = ownValue(this.#values, name)
+    return isEmpty(value) ? undefined : value
   }
 
-  /** The same for a field that null removes: null is given on. */
+  /** The same for a field that null removes: null is given on, and so is an empty text. */
   takeNullable(name: string): unknown {
     return this.take(name) ?? ownValue(this.#values, name)
   }
@@ -60,10 +64,10 @@ export class Fields {
       if (values.includes(this.#values[name])) this.#read.add(name)
   }
 
-  /** Fields that were given and neither taken nor null, as paths. */
+  /** Fields that have a value and were not taken, as paths. */
   ignored(): string[] {
     const own = Object.entries(this.#values)
-      .filter(([name, value]) => !this.#read.has(name) && value !== null && value !== undefined)
+      .filter(([name, value]) => !this.#read.has(name) && !isEmpty(value))
       .map(([name]) => this.pathOf(name))
     return [...own, ...this.#nested.flatMap((one) => one.ignored())]
   }

@@ -32,6 +32,12 @@ describe('readCrawlOptions', () => {
     }, undefined])
   })
 
+  it('takes options without a value for absent', () => {
+    const empty = { prompt: '', sitemap: '', limit: '', includePaths: '', robotsUserAgent: '' }
+    assert.deepEqual(read(empty), { options: defaults, warning: undefined })
+    assert.deepEqual(read(empty, 'https://example.com/docs').options['include_paths'], ['^/docs(?:/|$)'])
+  })
+
   it('stays below the path of the start page unless the entire domain is wanted', () => {
     const below = (url: string, values = {}): unknown => read(values, url).options['include_paths']
     assert.deepEqual(below('example.com/docs/v1.2/'), ['^/docs/v1\\.2(?:/|$)'])
