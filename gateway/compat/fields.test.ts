@@ -4,7 +4,9 @@ import { Fields } from './fields.ts'
 
 describe('Fields', () => {
   it('takes null and an empty text for absent, and does not name them as ignored', () => {
-    const fields = new Fields({ taken: '', none: null, proxy: '', mobile: true, delay: 0, deep: { name: '', kind: 'x' } })
+    const fields = new Fields({
+      taken: '', none: null, proxy: '', mobile: true, delay: 0, deep: { name: '', kind: 'x' },
+    })
     assert.deepEqual(['taken', 'none', 'delay'].map((name) => fields.take(name)), [undefined, undefined, 0])
     fields.takeObject('deep')
     assert.deepEqual(fields.ignored(), ['mobile', 'deep.kind'])
