@@ -158,6 +158,28 @@ describe('the form of a monitor', () => {
     await opened.close()
   })
 
+  it('restores only what was typed: what others have changed meanwhile is shown and kept', async () => {
+    const { id } = await api.createMonitor({ name: 'Before', labels: ['old'] })
+    const opened = await browser.open(`/console/monitors/${id}/edit`, { key: api.key })
+    const { page } = opened
+    await page.getByLabel('Which changes matter').fill('Tell me when the price changes')
+    await page.getByRole('link', { name: 'Monitors', exact: true }).click()
+    await page.getByRole('heading', { name: 'Monitors' }).waitFor()
+    await api.call('PATCH', `/monitor/${id}`, { name: 'Renamed', labels: ['new'] })
+    await page.getByRole('link', { name: /^(Before|Renamed)$/ }).click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByText('typed here before and not saved').waitFor()
+    const name = page.getByLabel('Name', { exact: true })
+    await eventually(async () => assert.equal(await name.inputValue(), 'Renamed'), 10_000)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('tab', { name: 'Checks' }).waitFor()
+    const saved = await api.monitor(id)
+    assert.deepEqual(
+      [saved.name, saved.labels, saved.goal], ['Renamed', ['new'], 'Tell me when the price changes'],
+    )
+    await opened.close()
+  })
+
   it('changes a monitor without losing the snapshots of its targets', async () => {
     const { id, targets } = await api.createMonitor({
       name: 'Before', targets: [{ type: 'scrape', urls: [url('/kettle')] }, { type: 'scrape', urls: [url('/pot')] }],

@@ -4,11 +4,28 @@
 import { signal } from '@preact/signals'
 import type { MonitorForm } from './form-model.ts'
 
-/** By ID of the monitor; `new` for that of a new one. */
-export const drafts = signal<Readonly<Record<string, MonitorForm>>>({})
+interface Draft {
+  /** The form before anything was typed. */
+  initial: MonitorForm
+  form: MonitorForm
+}
 
-export function keepDraft(id: string, form: MonitorForm): void {
-  drafts.value = { ...drafts.value, [id]: form }
+/** By ID of the monitor; `new` for that of a new one. */
+const drafts = signal<Readonly<Record<string, Draft>>>({})
+
+export const hasDraft = (id: string): boolean => id in drafts.peek()
+
+/** `initial` with the fields that were typed into. The others may have been changed by somebody else since. */
+export function restoreDraft(id: string, initial: MonitorForm): MonitorForm {
+  const draft = drafts.peek()[id]
+  if (!draft) return initial
+  const typed = Object.entries(draft.form).filter(([name, value]) =>
+    JSON.stringify(value) !== JSON.stringify(draft.initial[name as keyof MonitorForm]))
+  return { ...initial, ...Object.fromEntries(typed) }
+}
+
+export function keepDraft(id: string, draft: Draft): void {
+  drafts.value = { ...drafts.value, [id]: draft }
 }
 
 export function dropDraft(id: string): void {

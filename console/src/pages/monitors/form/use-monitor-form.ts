@@ -5,7 +5,7 @@ import type { Monitor } from '#schemas/monitor-data.ts'
 import { ApiError } from '../../../api/client.ts'
 import { useAction, type Action } from '../../../api/use-action.ts'
 import { changeMonitor, createMonitor } from '../monitor-api.ts'
-import { drafts, dropDraft, keepDraft } from './drafts.ts'
+import { dropDraft, hasDraft, keepDraft, restoreDraft } from './drafts.ts'
 import type { Part } from './edit.ts'
 import type { MonitorForm } from './form-model.ts'
 import { fieldOfMessage } from './place-error.ts'
@@ -27,8 +27,8 @@ export function useMonitorForm(
 ): MonitorFormState {
   const draftId = original?.id ?? 'new'
   const before = useRef(buildBody(initial).body)
-  const [form, setForm] = useState(() => drafts.peek()[draftId] ?? initial)
-  const [isRestored, setRestored] = useState(() => draftId in drafts.peek())
+  const [form, setForm] = useState(() => restoreDraft(draftId, initial))
+  const [isRestored, setRestored] = useState(() => hasDraft(draftId))
   const [problems, setProblems] = useState<Problems>({})
   const save = useAction(async () => {
     const built = buildBody(form)
@@ -53,7 +53,7 @@ export function useMonitorForm(
         const changed = { ...form, ...fields }
         setForm(changed)
         setProblems((old) => withoutProblems(old, Object.keys(fields)))
-        keepDraft(draftId, changed)
+        keepDraft(draftId, { initial, form: changed })
       },
       problem: (path) => problems[path],
     },
