@@ -1,6 +1,7 @@
 import type { APIEmbed, RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10'
 import { codeBlock } from './code-block.ts'
-import { shorten, type Notice } from './notice.ts'
+import { shorten } from './excerpt.ts'
+import type { Notice } from './notice.ts'
 
 /** Limits of Discord (docs.discord.com, "Embed Limits"), in characters; that of a description is 4,096. */
 const titleMax = 256

@@ -1,6 +1,7 @@
 // What a message about an event says, in plain text, whichever chat service it is for. Pure.
 
 import type { DiffHunk, FieldChange } from '#schemas/monitored-page.ts'
+import { counterparts, excerpt, shorten } from './excerpt.ts'
 
 /** A line that was added to a page, or removed from it. */
 export interface NoticeLine { type: 'add' | 'remove'; text: string }
@@ -35,6 +36,8 @@ export interface EventBody {
 const linesMax = 12
 /** Longest parts, in characters, so that a message stays a message. */
 const charsMax = { line: 300, subject: 200, text: 1_000 }
+/** Characters of a value behind a long path. */
+const fieldCharsMin = 20
 
 /** Builds the notice. `name`: of the monitor; null for an event of a job. */
 export function noticeOf({ type, timestamp: at, data }: EventBody, name: string | null): Notice {
@@ -85,17 +88,27 @@ interface Diff { hunks?: DiffHunk[]; fields?: FieldChange[] }
 
 /** The fields that changed, or else the lines. */
 function changedLines(diff: Diff | undefined): Pick<Notice, 'lines' | 'more'> {
-  const fields = (diff?.fields ?? []).flatMap(({ path, ...change }): NoticeLine[] => [
-    ...('old' in change ? [{ type: 'remove' as const, text: `${path}: ${shown(change.old)}` }] : []),
-    ...('new' in change ? [{ type: 'add' as const, text: `${path}: ${shown(change.new)}` }] : []),
-  ])
-  const changed = fields.length > 0 ? fields : (diff?.hunks ?? []).flatMap(({ lines }) => lines.flatMap(
-    ({ type, content }): NoticeLine[] => (type === 'context' || content.trim() === '' ? [] : [{ type, text: content }]),
-  ))
-  return {
-    lines: changed.slice(0, linesMax).map((line) => ({ ...line, text: shorten(oneLine(line.text), charsMax.line) })),
-    more: Math.max(0, changed.length - linesMax),
-  }
+  const fields = (diff?.fields ?? []).flatMap(fieldLines)
+  const changed = fields.length > 0 ? fields : (diff?.hunks ?? []).flatMap(hunkLines)
+  return { lines: changed.slice(0, linesMax), more: Math.max(0, changed.length - linesMax) }
+}
+
+function fieldLines({ path, ...change }: FieldChange): NoticeLine[] {
+  const old = 'old' in change ? oneLine(shown(change.old)) : undefined
+  const now = 'new' in change ? oneLine(shown(change.new)) : undefined
+  const room = Math.max(fieldCharsMin, charsMax.line - path.length - 2)
+  const lineOf = (type: NoticeLine['type'], value: string | undefined, other: string | undefined): NoticeLine[] =>
+    value === undefined
+      ? [] : [{ type, text: shorten(`${oneLine(path)}: ${excerpt(value, other, room)}`, charsMax.line) }]
+  return [...lineOf('remove', old, now), ...lineOf('add', now, old)]
+}
+
+/** The changed lines that are not blank. */
+function hunkLines({ lines: given }: DiffHunk): NoticeLine[] {
+  const lines = given.map(({ type, content }) => ({ type, text: oneLine(content) }))
+  const others = counterparts(lines)
+  return lines.flatMap(({ type, text: line }, at): NoticeLine[] =>
+    type === 'context' || line === '' ? [] : [{ type, text: excerpt(line, others[at]?.text, charsMax.line) }])
 }
 
 const counted = ['new', 'changed', 'removed', 'error', 'same'] as const
@@ -140,9 +153,3 @@ function jobPageNotice(data: Record<string, unknown>): Said {
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null)
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '')
-
-/** At most `chars` UTF-16 code units, the last one an ellipsis if something is missing; divides no surrogate pair. */
-export function shorten(value: string, chars: number): string {
-  if (value.length <= chars) return value
-  return `${value.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
-}

@@ -1,4 +1,5 @@
-import { shorten, type Notice } from './notice.ts'
+import { shorten } from './excerpt.ts'
+import type { Notice } from './notice.ts'
 
 /** ntfy turns longer messages into attachments (docs.ntfy.sh, "Limitations"), in bytes. */
 const messageBytesMax = 4_096

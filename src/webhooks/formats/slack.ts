@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types'
 import { codeBlock } from './code-block.ts'
-import { shorten, type Notice } from './notice.ts'
+import { shorten } from './excerpt.ts'
+import type { Notice } from './notice.ts'
 
 /** Limits of Slack (docs.slack.dev, "Blocks"), in characters: of a header, and of the text of a section. */
 const headerMax = 150

@@ -1,4 +1,5 @@
-import { shorten, type Notice } from './notice.ts'
+import { shorten } from './excerpt.ts'
+import type { Notice } from './notice.ts'
 
 /** Teams refuses messages of more than 28 KB; texts of this length keep every card far below it. */
 const textMax = 1_500
