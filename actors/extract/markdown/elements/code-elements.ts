@@ -22,7 +22,7 @@ export const enterPre: Enter = (context, element) => {
   const { text, isDiff } = readCode(element)
   if (text === '') return 'skip'
   if (context.place !== 'cell') {
-    const language = isDiff ? 'diff' : codeLanguage(element, context.ancestors.slice(-3).reverse())
+    const language = isDiff ? 'diff' : codeLanguage(element, outerElements(context))
     context.out.block(codeFence(text, language))
     return 'skip'
   }
@@ -32,6 +32,13 @@ export const enterPre: Enter = (context, element) => {
   }
   return 'skip'
 }
+
+/** The table of a listing without line numbers is between its code and the element that names its language. Hexo. */
+const tableTags = new Set(['td', 'tr', 'tbody', 'table'])
+
+/** The elements around code that may name its language, innermost first. */
+const outerElements = ({ ancestors }: MarkdownContext): Element[] =>
+  ancestors.slice(-3 - tableTags.size).filter(({ tagName }) => !tableTags.has(tagName)).slice(-3).reverse()
 
 /** Poems in a `<pre>`, of which only the lines matter. WordPress. */
 const verseClasses = new Set(['wp-block-verse'])

@@ -3,12 +3,14 @@
 import type { Element } from 'hast'
 import { isElement } from '../writer/nodes.ts'
 import { classesOf, stringOf } from '../writer/properties.ts'
+import { languageNames } from './language-names.data.ts'
 
 const languageAttributes = ['dataLang', 'dataLanguage', 'dataCodeLang', 'dataEnlighterLanguage']
 /** Only on `<pre>` and `<code>`; elsewhere `lang` is the natural language. */
 const codeAttributes = [...languageAttributes, 'lang', 'syntax', 'language']
 
-const prefixedLanguage = /^(?:language|lang|highlight-source|highlight-text|src|sh|syntax)[-_](.+)$/
+const prefixedLanguage =
+  /^(?:language|lang|highlight-source|highlight-text|mw-highlight-lang|source|src|sh|syntax)[-_](.+)$/
 /** Sphinx and Jupyter: `highlight-python` and `hl-python` around the `<pre>`. */
 const sphinxLanguage = /^(?:highlight-(?!source|text)|hl-)(.+)$/
 /** Class names that stand beside a bare language name, as in `hljs python`. */
@@ -68,7 +70,7 @@ function languageOf(element: Element, isCode: boolean): string | undefined {
     if (match && clean(match[1]!) !== '') return clean(match[1]!)
   }
   if (!classes.some((token) => highlighterClasses.has(token)) || (!isCode && !classes.includes('highlight')))
-    return undefined
+    return isCode ? classes.map(clean).find((token) => languageNames.has(token)) : undefined
   return classes.map(clean).find((token) =>
     !notLanguages.has(token) && !notLanguagePrefix.test(token) && bareLanguage.test(token))
 }
