@@ -21,11 +21,21 @@ const numberCharsMax = 100
 /** Whether an element in or beside code holds line numbers. */
 export function isGutter(element: Element): boolean {
   const { tagName, properties } = element
-  if (hasClass(element, gutterClasses)) return /^[\s\d]*$/.test(textOf(element, gutterCharsMax)) || tagName === 'td'
+  if (hasClass(element, gutterClasses))
+    return /^(?:[\s\d]*|\s*\d+:\s*)$/.test(textOf(element, gutterCharsMax)) || tagName === 'td'
+  if (tagName === 'td' && isNumberedCell(element)) return true
   if (properties.dataLineNumber !== undefined && tagName === 'td')
     return /^[\s\d]*$/.test(textOf(element, numberCharsMax))
   if (properties.ariaHidden !== 'true' && !/user-select\s*:\s*none/.test(stringOf(element, 'style'))) return false
   return /^[\s\d]+$/.test(textOf(element, numberCharsMax))
+}
+
+/** Whether a cell holds only the line numbers of the code in another cell, as a `<pre>`. YARD. */
+function isNumberedCell({ children }: Element): boolean {
+  const [first, ...rest] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (!isElement(first) || first.tagName !== 'pre' || rest.length > 0) return false
+  return /^\s*\d[\s\d]*$/.test(textOf(first, gutterCharsMax))
+    && (classesOf(first).includes('lines') || textOf(first, numberCharsMax).trim().includes('\n'))
 }
 
 /** Whether an element outside code holds only line numbers. */

@@ -10,7 +10,7 @@ import { isBlockTag } from '../writer/block-tags.ts'
 import type { MarkdownContext } from '../writer/context.ts'
 import type { Enter } from '../writer/element-handler.ts'
 import { findInside } from '../writer/nodes.ts'
-import { hasClass, stringOf } from '../writer/properties.ts'
+import { classesOf, hasClass, stringOf } from '../writer/properties.ts'
 import { answerOf } from './cell-icons.ts'
 import { isDataTable } from './is-data-table.ts'
 import { joinSplitTable } from './split-tables.ts'
@@ -29,8 +29,11 @@ export const enterTable: Enter = (context, element, siblings, index) => {
   const joined = joinSplitTable(part, siblings, index, context.ancestors)
   if (joined) context.joinedTables.add(joined.rest)
   const table = joined?.table ?? part
-  if (isListing(table)) {
-    writeListing(context, element, table)
+  const fileName = fileNameRow(table)
+  const listing = fileName ? { ...table, rows: table.rows.slice(1) } : table
+  if (isListing(listing)) {
+    if (fileName) context.blocks(fileName.children)
+    writeListing(context, element, listing)
     return 'skip'
   }
   if (!joined && !isDataTable(element, table)) return context.boundary
@@ -95,6 +98,12 @@ function alignOf(rows: readonly Row[], column: number): string {
     if (align === 'center') return ':---:'
   }
   return '---'
+}
+
+/** The only cell of the first row if it names the file of the code below. MkDocs. */
+function fileNameRow({ rows: [first, second] }: Table): Element | undefined {
+  const cell = first?.cells.length === 1 && second ? first.cells[0] : undefined
+  return cell && classesOf(cell).includes('filename') ? cell : undefined
 }
 
 /** Whether every row has line numbers, and some row code beside them. */

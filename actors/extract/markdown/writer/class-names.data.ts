@@ -31,21 +31,25 @@ export const permalinkClasses: ReadonlySet<string> = new Set([
 
 /**
  * Line numbers beside code. Pygments, Chroma, highlight.js, Prism, Rouge, GitHub, React Syntax Highlighter, Crayon,
- * SyntaxHighlighter, CodeMirror, Monaco, Ace.
+ * SyntaxHighlighter, CodeMirror, Monaco, Ace, Org.
  */
 export const gutterClasses: ReadonlySet<string> = new Set([
   'gutter', 'lineno', 'linenos', 'linenodiv', 'line-number', 'line-numbers-rows', 'linenumber', 'linenumbers',
   'line_number', 'linenum', 'lnt', 'ln-num', 'hljs-ln-numbers', 'hljs-ln-n', 'rouge-gutter', 'blob-num',
   'code-line-number', 'react-syntax-highlighter-line-number', 'syntaxhighlighter-line-number', 'crayon-nums',
   'crayon-num', 'line-num', 'lnum', 'cm-gutters', 'codemirror-gutters', 'codemirror-linenumber', 'margin-view-overlays',
-  'hl-gutter', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper', 'ace_gutter',
+  'hl-gutter', 'linenr', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper', 'ace_gutter',
 ])
 
-/** Copy buttons, toolbars and hidden lines inside code blocks. Prism, sphinx-copybutton, GitHub, Docusaurus, mdBook. */
+/**
+ * Copy buttons, toolbars and hidden lines inside code blocks. Prism, sphinx-copybutton, GitHub, Docusaurus, mdBook,
+ * Dokka.
+ */
 export const codeToolClasses: ReadonlySet<string> = new Set([
   'copy', 'copy-btn', 'copy-button', 'btn-copy', 'copybtn', 'clipboard', 'clipboard-copy', 'zeroclipboard-container',
   'toolbar', 'code-toolbar-item', 'copy-code-button', 'code-copy', 'copy-code', 'button-copy',
   'copy-to-clipboard-button', 'line-numbers-rows', 'visually-hidden', 'sr-only', 'cb-copy', 'boring',
+  'copy-popup-wrapper',
 ])
 
 /** A line of code in an element. Shiki, Prism, Docusaurus, Monaco, CodeMirror, highlight.js, Chroma, Crayon, Ace. */
