@@ -1,10 +1,10 @@
 // Formulas as TeX, which pages keep in MathML annotations (KaTeX, MathJax, Wikipedia), `math/tex` scripts, `alttext`,
 // the alternative text of images, and elements whose text is TeX for a script to render.
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { classNamesOf, mayHave } from '#actors/extract/tree/quick-attributes.ts'
 import { formulaWrapperClasses, texClasses } from '../writer/class-names.data.ts'
-import { findInside, isElement, textOf } from '../writer/nodes.ts'
+import { findInside, isElement, textOf, type Children } from '../writer/nodes.ts'
 import { classesOf, hasClass, stringOf } from '../writer/properties.ts'
 import { mathmlToTex } from './mathml-to-tex.ts'
 
@@ -16,7 +16,7 @@ export interface Formula {
 
 const hasMathStyle = mayHave('mathStyle')
 const previewClass = 'mathjax_preview'
-const formulaImageClasses = new Set(['latex', 'tex', 'ql-img-inline-formula', 'mathtex-equation-editor'])
+const formulaImageClasses = new Set(['latex', 'tex', 'math', 'ql-img-inline-formula', 'mathtex-equation-editor'])
 /** Services that draw the TeX in their address: CodeCogs, WordPress.com, GitHub, mimeTeX, mathTeX. */
 const formulaService =
   /latex\.php\?|(?:gif|png|svg)\.(?:image|latex)\?|codecogs\.com\/|(?:mime|math)tex\.cgi|\/render\/math\?/i
@@ -35,7 +35,7 @@ const texCharsMax = 20_000
  * when the element is no formula.
  */
 export function formulaOf(
-  element: Element, siblings: readonly unknown[], index: number,
+  element: Element, siblings: Children, index: number,
 ): Formula | 'nothing' | undefined {
   const { tagName } = element
   if (tagName === 'math') return fromMathml(element)
@@ -49,11 +49,10 @@ export function formulaOf(
   if (style !== '') return { tex: textOf(element, texCharsMax), display: style === 'display' }
   if (classes.includes(previewClass)) return 'nothing'
   if (hasClass(element, formulaWrapperClasses)) {
-    const formula = fromWrapper(element, classes)
-    if (formula) return formula
-    return classes.some((token) => token.startsWith('mathjax')) && scriptFollows(siblings, index)
-      ? 'nothing'
-      : undefined
+    const isMathJax = classes.some((token) => token.startsWith('mathjax'))
+    // MathJax 2 also adds MathML for screen readers.
+    if (isMathJax && scriptFollows(siblings, index, /^math\/(?:la)?tex/i)) return 'nothing'
+    return fromWrapper(element, classes) ?? (isMathJax && scriptFollows(siblings, index, /^/) ? 'nothing' : undefined)
   }
   return hasClass(element, texClasses) ? fromTexElement(element, classes) : undefined
 }
@@ -107,6 +106,8 @@ const delimited = /^\s*(?:\\\(([^]+)\\\)|\\\[([^]+)\\\]|\$\$([^]+)\$\$|\$([^$]+)
 
 /** TeX between delimiters, as authors write it for a script to render. */
 function fromTexElement(element: Element, classes: readonly string[]): Formula | undefined {
+  const numbered = [element, ...element.children.filter(isElement)].find((one) => one.children.some(isNumber))
+  if (numbered) return fromNumbered(element, numbered, classes)
   const image = onlyImage(element)
   if (image) {
     const tex = unwrap(stringOf(image, 'alt'))
@@ -117,6 +118,18 @@ function fromTexElement(element: Element, classes: readonly string[]): Formula |
   const tex = match ? (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim() : ''
   if (tex === '') return undefined
   return { tex, display: match?.[2] !== undefined || match?.[3] !== undefined || classes.includes('display') }
+}
+
+const isNumber = (node: ElementContent): boolean => isElement(node) && classesOf(node).includes('eqno')
+const numberCharsMax = 30
+
+/** A formula beside its number, `<span class="eqno">(1)</span>`, in an element or in its paragraph. Sphinx. */
+function fromNumbered(element: Element, numbered: Element, classes: readonly string[]): Formula | undefined {
+  const number = textOf(numbered.children.find(isNumber) as Element, numberCharsMax)
+  const children = numbered.children.filter((child) => !isNumber(child))
+  const formula = fromTexElement({ ...element, children }, classes)
+  const label = /^\s*\(([^()]+)\)/.exec(number)?.[1]
+  return formula && label !== undefined ? { ...formula, tex: `${formula.tex} \\tag{${label}}` } : formula
 }
 
 /** The image that is all of an element. Sphinx draws formulas as `<div class="math"><p><img alt="TeX"></p></div>`. */
@@ -140,11 +153,10 @@ function unwrap(tex: string): string {
   return (inner ? inner[1]! : text.replace(/^\\displaystyle\s+/, '')).trim()
 }
 
-function scriptFollows(siblings: readonly unknown[], index: number): boolean {
-  return siblings
+const scriptFollows = (siblings: Children, index: number, type: RegExp): boolean =>
+  siblings
     .slice(index + 1, index + 4)
-    .some((node) => typeof node === 'object' && node !== null && 'tagName' in node && node.tagName === 'script')
-}
+    .some((node) => node.type === 'element' && node.tagName === 'script' && type.test(stringOf(node, 'type')))
 
 /** Returns a formula within a line. */
 export const inlineMath = ({ tex, display }: Formula, inCell: boolean): string => {
