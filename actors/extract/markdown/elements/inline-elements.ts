@@ -71,9 +71,15 @@ export const enterSpaced: Enter = (context) => {
 export const enterLabel: Enter = (context, element, siblings, index) =>
   element.children.length === 0 ? 'skip' : enterSpaced(context, element, siblings, index)
 
+/** Custom elements may be words or parts of a sentence: `(<relative-time>May 5</relative-time>)`. */
+export const enterWords: Enter = ({ run }) => {
+  run.spaceWords()
+  return () => run.spaceWords()
+}
+
 /** `<button>` and custom elements; copy buttons are left out. */
 export const enterButton: Enter = (context, element, siblings, index) => {
   const label = `${textOf(element, 40)} `.trimStart() || stringOf(element, 'ariaLabel')
   if (copyButtonLabel.test(label) || classesOf(element).some((token) => /copy|clipboard/.test(token))) return 'skip'
-  return enterSpaced(context, element, siblings, index)
+  return (element.tagName === 'button' ? enterSpaced : enterWords)(context, element, siblings, index)
 }

@@ -26,7 +26,8 @@ export const enterLink: Enter = (context, element) => {
     run.raw(`[^${label}]`)
     return 'skip'
   }
-  if (context.notes.definitions.size > 0 && isBackLink(element, context.notes)) return 'skip'
+  if (context.notes.definitions.size > 0 && isBackLink(element, context.notes))
+    return isInLabel(context) ? undefined : 'skip'
   if (context.place === 'cell' && isCommandLink(element)) return 'skip'
   const href = stringOf(element, 'href')
   if (isPermalink(context, element, href)) return 'skip'
@@ -43,6 +44,10 @@ export const enterLink: Enter = (context, element) => {
     run.leaveWord('link')
   }
 }
+
+/** Whether a link back is the label of a citation, `[<a>Knuth84</a>]`; labels of footnotes are left out. Sphinx. */
+const isInLabel = ({ ancestors }: MarkdownContext): boolean =>
+  ancestors.slice(-1).some((one) => classesOf(one).includes('label'))
 
 /** Whether a fragment link is the text of a heading or term that links to itself, or a reference to a missing note. */
 function isSelfLink({ place, ancestors }: MarkdownContext, href: string): boolean {

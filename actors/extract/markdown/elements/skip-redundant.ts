@@ -41,6 +41,7 @@ const interfaceClass = new RegExp(
     .join('|'),
   'i',
 )
+const labelClasses = new Set(['label'])
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 const hasAriaHidden = mayHave('ariaHidden')
@@ -95,6 +96,8 @@ export function isRepeated(
   if (context.notes.definitions.size === 0) return false
   return (
     hasClass(element, noteMarkClasses)
+    // Labels are also parts of citations and badges.
+    && (!hasClass(element, labelClasses) || context.ancestors.some((one) => context.notes.definitions.has(one)))
     && (findInside(element, (one) => one.tagName === 'a', 20) !== undefined || isBackLink(element, context.notes))
   )
 }

@@ -4,9 +4,10 @@ import type { Element, ElementContent } from 'hast'
 import { isBlockTag } from '../writer/block-tags.ts'
 import { makeList, type List } from '../writer/block-writer.ts'
 import type { DefinitionList, MarkdownContext } from '../writer/context.ts'
+import { enterWords } from '../elements/inline-elements.ts'
 import type { Enter } from '../writer/element-handler.ts'
 import { findInside, isElement, textOf } from '../writer/nodes.ts'
-import { integerOf, stringOf } from '../writer/properties.ts'
+import { classesOf, integerOf, stringOf } from '../writer/properties.ts'
 import { typedMarkerOf } from '../writer/text-markers.ts'
 import { continuedList, isWordNumber, openLevel } from './levelled-lists.ts'
 import { hasShortBlocks } from './short-blocks.ts'
@@ -111,7 +112,8 @@ function orphanList(context: MarkdownContext, parent: Element | undefined): List
  * `<dl>`: short definitions become a list, `- **Term**: definition`; with longer ones each term is a bold line above
  * its blocks.
  */
-export const enterDefinitionList: Enter = (context, element) => {
+export const enterDefinitionList: Enter = (context, element, siblings, index) => {
+  if (isInSignature(context)) return enterWords(context, element, siblings, index)
   context.boundary()
   if (context.place !== 'block') return context.boundary
   const state: DefinitionList =
@@ -123,6 +125,10 @@ export const enterDefinitionList: Enter = (context, element) => {
     if (state.itemOpen) context.out.close()
   }
 }
+
+/** Whether a list has the parameters of a signature, one a line: `<dt class="sig">f(<dl><dd>x,</dd></dl>)`. Sphinx. */
+const isInSignature = ({ ancestors }: MarkdownContext): boolean =>
+  ancestors.slice(-2).some((one) => one.tagName === 'dt' && classesOf(one).includes('sig'))
 
 /** Longest term or definition of a compact list. */
 const compactCharsMax = 300
@@ -154,7 +160,8 @@ export const enterTerm: Enter = (context) => {
   }
 }
 
-export const enterDefinition: Enter = (context) => {
+export const enterDefinition: Enter = (context, element, siblings, index) => {
+  if (isInSignature(context)) return enterWords(context, element, siblings, index)
   const state = context.definitionLists.at(-1)
   if (context.place !== 'block' || !state?.compact) {
     context.boundary()

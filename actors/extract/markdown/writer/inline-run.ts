@@ -58,7 +58,7 @@ export function cleanText(value: string): string {
  * What separates the last text from the next one: nothing, the end of an element or link, or the end of one and the
  * start of another.
  */
-type Seam = 'none' | 'word' | 'link' | 'words' | 'links'
+type Seam = 'none' | 'word' | 'link' | 'words' | 'links' | 'spaced'
 
 export class InlineRun {
   #pieces: Piece[] = []
@@ -112,6 +112,7 @@ export class InlineRun {
 
   /** Adds markdown that is not escaped: an image, a code span, a formula. */
   raw(value: string): void {
+    if (this.#seam === 'spaced' && !this.#space) this.#space = needsSpace(this.#seam, this.lastCharacter, value)
     this.#startText()
     this.#pieces.push({ kind: 'raw', value })
   }
@@ -125,8 +126,11 @@ export class InlineRun {
   /** Adds white space. */
   space(): void { this.#space = true }
 
+  /** Separates the text before from the text after, unless punctuation joins them. */
+  spaceWords(): void { this.#seam = 'spaced' }
+
   /** Ends an element that may be a word of its own. */
-  leaveWord(kind: 'word' | 'link'): void { this.#seam = kind }
+  leaveWord(kind: 'word' | 'link'): void { if (this.#seam !== 'spaced') this.#seam = kind }
 
   /**
    * Starts an element that may be a word of its own. Two such elements without text between them may be two words:
@@ -228,11 +232,15 @@ export class InlineRun {
 /** Adjacent emphasis of one kind merges; adjacent links do not. */
 const canMerge = (a: Mark, b: Mark): boolean => a === b || a.kind !== 'link' && a.kind === b.kind
 
+const opensText = /[([{“‘¿¡]$/
+const endsText = /^[.,;:!?…)\]}’”]/
+
 /**
  * Whether texts on both sides of a seam are two words: between links any two letters, else a lower-case letter or digit
  * and a capital.
  */
 function needsSpace(seam: Seam, before: string, after: string): boolean {
+  if (seam === 'spaced') return !opensText.test(before) && !endsText.test(after)
   if (seam === 'links') return /[\p{L}\p{N}]/u.test(before) && /^[\p{L}\p{N}]/u.test(after)
   return seam === 'words' && /[\p{Ll}\p{Nd}]/u.test(before) && /^\p{Lu}/u.test(after)
 }
