@@ -19,11 +19,10 @@ const page: PageFetched = {
 const complete = compileCheck(ScrapeRequest, 'the request')
 
 /**
- * Fixtures that are too small or unusual to have main content, such as a list of links alone. Of Javadoc the signatures
- * are not kept.
+ * Fixtures that are too small or unusual to have main content, such as a list of links alone.
  */
 const withoutMainContent = new Set([
-  'broken-nesting', 'dropped-elements', 'escaping-block-starts', 'heading-never-closed', 'javadoc-class', 'lists-of-links',
+  'broken-nesting', 'dropped-elements', 'escaping-block-starts', 'heading-never-closed', 'lists-of-links',
   'math-mathjax', 'screen-reader-text', 'words-do-not-glue',
 ])
 

@@ -19,6 +19,13 @@ describe('dropSignatures', () => {
   it('keeps the author of a post in a box of that name', () =>
     assert.equal(textsLeft(post('<div class="post-signature"><div class="user-info">Ann Miller</div></div>')).length, 2))
 
+  for (const html of [
+    '<div class="member-signature"><span class="modifiers">final</span> Oil oil</div>',
+    '<ul><li class="tsd-signature">oil(hinge: Hinge): void</li></ul>',
+    '<div class="signature">def <strong>oil</strong>(hinge : Hinge)</div>',
+  ])
+    it(`keeps the signature of code in ${html}`, () => assert.equal(textsLeft(post(html)).length, 2))
+
   it('keeps other names, and a whole page', () => {
     assert.equal(textsLeft(post('<div class="signature-dish"><p>Trout with almonds</p></div>')).length, 2)
     assert.equal(textsLeft(`<div class="signature">${post('').repeat(13)}</div>`).length, 13)
