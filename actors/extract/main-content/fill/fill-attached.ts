@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { isCodeLine } from '#actors/extract/markdown/elements/code-text.ts'
+import { isNoticeTitle } from '#actors/extract/markdown/elements/block-elements.ts'
 import { editorLineClasses } from '#actors/extract/markdown/writer/class-names.data.ts'
 import { mayReferToNote, type Notes } from '#actors/extract/markdown/writer/footnotes.ts'
 import { hasClassLike } from '#actors/extract/tree/quick-attributes.ts'
@@ -89,8 +90,8 @@ export function fillFootnotes({ elements, blocks }: PageBlocks, marks: Uint8Arra
 }
 
 /**
- * Marks the summary of each `<details>` element with kept text, the author of each kept quote, and the caption of each
- * kept table and code block.
+ * Marks the summary of each `<details>` element with kept text, the title of each kept notice, the author of each kept
+ * quote, and the caption of each kept table and code block.
  */
 export function fillSummaries(
   { elements, blocks }: PageBlocks, marks: Uint8Array, { facts: { elementNames } }: FeatureTable,
@@ -100,7 +101,8 @@ export function fillSummaries(
     const { node, parent, blockStart, blockEnd, hidden } = elements[index]!
     if (hidden || parent < 0 || blockStart === blockEnd) continue
     const above = elements[parent]!
-    if (node.tagName === 'summary' && above.node.tagName === 'details') {
+    const isTitle = isNamed[index] === 1 && isNoticeTitle(node, above.node)
+    if (isTitle || (node.tagName === 'summary' && above.node.tagName === 'details')) {
       if (marks.subarray(blockEnd, above.blockEnd).includes(1)) marks.fill(1, blockStart, blockEnd)
     } else if (isCaption(node) || (isNamed[index] === 1 && (isAttribution(node) || isQuoteTitle(node, above.node)))) {
       const words = blocks.slice(blockStart, blockEnd).reduce((sum, { stats }) => sum + stats.words, 0)
@@ -114,7 +116,7 @@ export function fillSummaries(
 const attributionWordsMax = 15
 const attributionWords = ['author', 'name', 'cite', 'attribution', 'person', 'speaker']
 const attributionClass = new RegExp(`(?:^|[-_])${oneOf(attributionWords)}(?:[-_]|$)`, 'i')
-/** Parts of the class of an attribution or of the title of a quote. */
+/** Parts of the class of an attribution, or of the title of a quote or notice. */
 const attributionParts = [...attributionWords, 'title']
 const quoteClass = /(?:^|[-_])(?:testimonials?|(?:block|pull)?quotes?)(?:[-_]|$)/i
 

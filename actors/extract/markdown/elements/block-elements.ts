@@ -70,11 +70,11 @@ export const enterSummary: Enter = (context, element) => {
 
 /**
  * Class names of the title of a notice such as `Tip` or `Warning`. MkDocs, Docusaurus, GitHub, VitePress, Obsidian,
- * ReSpec.
+ * ReSpec, Starlight.
  */
 const noticeTitles = [
   'admonition-title', 'admonition-?heading(?:_\\w+)?', 'markdown-alert-title', 'custom-block-title', 'callout-title',
-  'alert-title', 'note-title', 'issue-title', 'example-title',
+  'alert-title', 'note-title', 'issue-title', 'example-title', 'starlight-aside__title',
 ]
 const noticeTitle = new RegExp(`^(?:${noticeTitles.join('|')})$`, 'i')
 
