@@ -100,6 +100,27 @@ describe('extractPage', () => {
     assert.match(data.html!.content, /^<pre>[^]*&lt;b&gt;/)
   })
 
+  it('reads the metadata of a feed', async () => {
+    const rss = `<rss version="2.0"><channel><title>Harbour &amp;amp; &lt;sea&gt;_news</title>
+      <description>Of the pier</description><language>de-de</language>
+      <lastBuildDate>Wed, 31 Jan 2024 09:30:00 +0100</lastBuildDate><item><title>One</title></item></channel></rss>`
+    const atom = `<feed xml:lang="en" xml:base="https://example.net/blog/"><title>Sea</title><subtitle>Of it</subtitle>
+      <author><name>B. Keeper</name></author><updated>2024-02-01T00:00:00Z</updated>
+      <entry><title>One</title><link href="one"/></entry></feed>`
+    const read = async (xml: string) => (await extract(xml, {}, { kind: 'xml' })).data
+    const { metadata: one } = await read(rss)
+    assert.deepEqual(
+      [one.title, one.description, one.language, one.author, one.modified_time],
+      ['Harbour & _news', 'Of the pier', 'de-DE', null, '2024-01-31T08:30:00.000Z'],
+    )
+    const { metadata: two, markdown } = await read(atom)
+    assert.deepEqual(
+      [two.title, two.description, two.language, two.author, two.modified_time],
+      ['Sea', 'Of it', 'en', 'B. Keeper', '2024-02-01T00:00:00.000Z'],
+    )
+    assert.match(markdown!.content, /## \[One\]\(<https:\/\/example\.net\/blog\/one>\)/)
+  })
+
   it('lists the entries of a feed as links by their titles', async () => {
     const feed =
       '<rss><channel><title>News</title><item><title>The *first* lantern</title><link>/1</link></item></channel></rss>'

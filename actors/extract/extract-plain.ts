@@ -14,6 +14,7 @@ import { detectLanguage } from './metadata/detect-language.ts'
 import { languageTag } from './metadata/language-tag.ts'
 import { plainMetadata } from './metadata/read-metadata.ts'
 import type { PdfMarkdown } from './pdf/pdf-to-markdown.ts'
+import { readFeedMetadata } from './plain/feed-to-markdown.ts'
 import { textToMarkdown } from './plain/text-to-markdown.ts'
 import { htmlContent, markdownContent } from './render-content.ts'
 import { needsFacts } from './needs-facts.ts'
@@ -37,8 +38,8 @@ export function extractText(
     textToMarkdown(kind, text, page.contentType, { baseUrl: page.finalUrl, includeLinks }).trimEnd()
   const markdown = write(request.include_links)
   const linked = request.include_links || !request.formats.includes('links') ? markdown : write(true)
-  const title = /^# (\S.*)$/m.exec(kind === 'xml' ? markdown.slice(0, 2_000) : '')?.[1] ?? null
-  return assemble({ markdown, linked, metadata: { title }, warnings: [] }, text, page, request, wantsIndexed)
+  const metadata = kind === 'xml' ? readFeedMetadata(text) : {}
+  return assemble({ markdown, linked, metadata, warnings: [] }, text, page, request, wantsIndexed)
 }
 
 /** Extracts a PDF that was read before. */

@@ -1,6 +1,10 @@
 // Converts RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287) feeds to a list of entries with links. Feeds are often not
 // well-formed, so tags are searched instead of parsed, and nothing is rejected.
 
+import type { Metadata } from '#schemas/scrape-data.ts'
+import { firstDate } from '#actors/extract/metadata/dates.ts'
+import { languageTag } from '#actors/extract/metadata/language-tag.ts'
+
 interface Entry { title: string, link: string, date: string, author: string, summary: string }
 
 const entriesMax = 500
@@ -14,7 +18,7 @@ const headCharsMax = 5_000
 /** Longest title made from a summary. */
 const titleCharsMax = 80
 
-const rootTag = /<(rss|feed|rdf:RDF)[\s>]/i
+const rootTag = /<(rss|feed|rdf:RDF)(?:\s[^>]{0,2000})?>/i
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 export interface FeedOptions {
@@ -24,15 +28,40 @@ export interface FeedOptions {
   includeLinks: boolean
 }
 
+interface FeedStart { isAtom: boolean, rootTag: string, head: string }
+
+/** The root tag of a feed and what precedes its first entry; null for other XML. */
+function readStart(xml: string): FeedStart | null {
+  const root = rootTag.exec(xml.slice(0, headCharsMax))
+  if (root === null) return null
+  const isAtom = root[1]!.toLowerCase() === 'feed'
+  const first = xml.search(isAtom ? /<entry[\s>]/i : /<item[\s>]/i)
+  return { isAtom, rootTag: root[0], head: first < 0 ? xml : xml.slice(0, first) }
+}
+
+/** What a feed states about itself; nothing for other XML. */
+export function readFeedMetadata(xml: string): Partial<Metadata> {
+  const start = readStart(xml)
+  if (start === null) return {}
+  const { head, isAtom } = start
+  const text = (...names: string[]): string | null =>
+    names.map((name) => textOf(head, name)).find((found) => found !== '') ?? null
+  const modified = firstDate([text('lastBuildDate'), text('updated'), text('dc:date'), text('pubDate')])
+  return {
+    title: text('title'), description: text(isAtom ? 'subtitle' : 'description'),
+    author: textOf(elements(head, 'author', 1)[0] ?? '', 'name') || text('dc:creator'),
+    language: languageTag(text('language', 'dc:language') ?? attributeOf(start.rootTag, 'xml:lang')),
+    ...(modified !== null && { modified_time: modified }),
+  }
+}
+
 /** Returns a feed as markdown, or null for other XML. */
 export function feedToMarkdown(xml: string, { baseUrl, includeLinks }: FeedOptions): string | null {
-  const start = rootTag.exec(xml.slice(0, headCharsMax))
+  const start = readStart(xml)
   if (start === null) return null
-  const isAtom = start[1]!.toLowerCase() === 'feed'
-  const blocks = elements(xml, isAtom ? 'entry' : 'item', entriesMax)
-  const first = blocks[0]
-  const head = first === undefined ? xml : xml.slice(0, xml.indexOf(first))
-  const read = blocks.map((block) => readEntry(block, isAtom, baseUrl))
+  const { isAtom, head } = start
+  const base = URL.parse(attributeOf(start.rootTag, 'xml:base') ?? '', baseUrl)?.href ?? baseUrl
+  const read = elements(xml, isAtom ? 'entry' : 'item', entriesMax).map((block) => readEntry(block, isAtom, base))
   const entries = (includeLinks ? read : read.map(withoutLink)).filter(
     ({ title, link, summary }) => title !== '' || link !== '' || summary !== '',
   )
@@ -61,8 +90,14 @@ function elements(xml: string, name: string, max: number): string[] {
   return found
 }
 
+/** The value of an attribute of a tag; undefined without one. */
+function attributeOf(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)
+  return value ? decodeEntities(value[1] ?? value[2] ?? '') : undefined
+}
+
 function readEntry(block: string, isAtom: boolean, baseUrl: string): Entry {
-  const link = isAtom ? atomLink(block) : textOf(block, 'link') || permalink(block)
+  const link = isAtom ? atomLink(block) : textOf(block, 'link') || permalink(block) || enclosure(block)
   return {
     title: textOf(block, 'title'),
     link: link === '' ? '' : (URL.parse(link, baseUrl)?.href ?? link),
@@ -84,14 +119,18 @@ const withoutLink = (entry: Entry): Entry => ({ ...entry, link: '' })
 /** The alternate link of an Atom entry, else its first link. */
 function atomLink(block: string): string {
   const links = (block.match(/<link\s[^>]{1,2000}>/gi) ?? []).map((tag) => ({
-    href: decodeEntities(/\shref\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? ''),
-    rel: /\srel\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? 'alternate',
+    href: attributeOf(tag, 'href') ?? '',
+    rel: attributeOf(tag, 'rel') ?? 'alternate',
   }))
   return (links.find(({ rel }) => rel === 'alternate') ?? links[0])?.href ?? ''
 }
 
 /** The guid of an RSS item if it is a URL. */
 const permalink = (block: string): string => (/^https?:\/\//.test(textOf(block, 'guid')) ? textOf(block, 'guid') : '')
+
+/** The file of an RSS item, such as an episode of a podcast. */
+const enclosure = (block: string): string =>
+  attributeOf(/<enclosure\s[^>]{1,2000}>/i.exec(block)?.[0] ?? '', 'url') ?? ''
 
 /** Returns the text of the first element of a name, without markup and with white space collapsed. */
 function textOf(xml: string, name: string): string {

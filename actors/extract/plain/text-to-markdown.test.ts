@@ -20,6 +20,17 @@ describe('textToMarkdown', () => {
     assert.equal(textToMarkdown('json', '{"a":[1,"```"]}'), '````json\n{\n  "a": [\n    1,\n    "```"\n  ]\n}\n````\n')
   })
 
+  it('keeps all digits of JSON', () =>
+    assert.equal(
+      textToMarkdown('json', '{"id":12345678901234567890}'), '```json\n{\n  "id": 12345678901234567890\n}\n```\n',
+    ))
+
+  it('links an item of an RSS feed without a page to its file', () =>
+    assert.equal(
+      textToMarkdown('xml', '<rss><item><title>Two</title><enclosure url="/2.mp3" type="audio/mpeg"/></item></rss>'),
+      '# Feed\n\n## [Two](<https://example.com/2.mp3>)\n',
+    ))
+
   it('does not change JSON that is invalid or nested too deeply', () => {
     assert.equal(textToMarkdown('json', '{"a":1}\n{"a":2}'), '```json\n{"a":1}\n{"a":2}\n```\n')
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`

@@ -3,6 +3,7 @@
 import type { PageKind } from '#schemas/page.ts'
 import { codeFence } from '#actors/extract/markdown/elements/code-delimiters.ts'
 import { feedToMarkdown, type FeedOptions } from './feed-to-markdown.ts'
+import { indentJson } from './indent-json.ts'
 
 /** Longest JSON that is indented, in characters. */
 const prettyCharsMax = 2_000_000
@@ -37,10 +38,14 @@ function plainToMarkdown(text: string, contentType: string): string {
   return language === undefined ? `${text.replace(/\s+$/, '')}\n` : fence(language, text)
 }
 
+/** A number with more digits than a parsed number keeps, such as an id, or with an exponent. */
+const preciseNumber = /(?:^|[\s:,[])-?\d(?:[\d.]{15}|[\d.]*e)/i
+
 function prettyJson(text: string): string {
   if (text.length > prettyCharsMax || nesting(text) > prettyDepthMax) return text
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    const value: unknown = JSON.parse(text)
+    return preciseNumber.test(text) ? indentJson(text) : JSON.stringify(value, null, 2)
   } catch (error) {
     if (error instanceof SyntaxError) return text // JSON lines, comments, JSONP
     throw error
