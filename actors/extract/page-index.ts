@@ -2,7 +2,10 @@
 // facts.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { dateLabels } from './metadata/byline.data.ts'
+import { dateLeads } from './metadata/date-words.data.ts'
 import { offerSpecimen } from './specimens.ts'
+import { textOf } from './text-of.ts'
 import { classNamesOf, groupProperties, mayHave } from './tree/quick-attributes.ts'
 import { isHeadingTag } from './tree/walk.ts'
 
@@ -54,6 +57,8 @@ interface Context {
   inItem: boolean
   /** Inside the item of a review or comment within another item. */
   inReview: boolean
+  /** In a row of a table whose heading is not that of a date: its dates are not those of the page. */
+  inFact: boolean
 }
 
 /** Whole words in class names and ids of elements that may name an author or a date, as regular expressions. */
@@ -106,14 +111,14 @@ export function indexPage(root: Root): PageIndex {
       const isAside = inner.aside || (kind & commentKind) !== 0
       if (!isAside && isByline(child, (kind & bylineKind) !== 0))
         index.bylines.push({ element: child, at, article: context.article, aside: false })
-      if (!isAside && at - headlineAt < headlineReach && isLine(child))
+      if (!isAside && !context.inFact && at - headlineAt < headlineReach && isLine(child))
         index.lines.push({ element: child, at, article: context.article, aside: false })
       if (!isAside && headlineAt < 0 && child.tagName === 'h1') headlineAt = at
       if (child.children.length > 0) visit(child, isAside === inner.aside ? inner : { ...inner, aside: isAside })
     }
   }
   offerSpecimen(index)
-  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inReview: false })
+  visit(root, { article: null, aside: false, inSvg: false, sources: [], inItem: false, inReview: false, inFact: false })
   return index
 }
 
@@ -154,11 +159,29 @@ function contextInside(element: Element, context: Context): Context {
       return { ...context, aside: true, inItem }
     case 'svg':
       return { ...context, inSvg: true }
+    case 'tr':
+      if (isFact(element)) return { ...context, inItem, inFact: true }
+      return inItem === context.inItem ? context : { ...context, inItem }
     case 'picture':
       return { ...context, sources: element.children.filter(isSource).slice(0, sourcesMax) }
     default:
       return inItem === context.inItem ? context : { ...context, inItem }
   }
+}
+
+const dateHeading = new RegExp(`^\\s*(?:${dateLabels.join('|')}|${dateLeads.join('|')})`, 'i')
+const headingCharsMax = 40
+
+/** Whether a row has a heading, which is not that of a date, and another cell: `Born | 2 January 1920`. */
+function isFact({ children }: Element): boolean {
+  let heading: Element | undefined
+  let hasCell = false
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'th') heading ??= child
+    else hasCell = true
+  }
+  return heading !== undefined && hasCell && !dateHeading.test(textOf(heading, headingCharsMax))
 }
 
 const isSource = (node: ElementContent): node is Element => node.type === 'element' && node.tagName === 'source'
@@ -197,7 +220,10 @@ function addTo(index: PageIndex, element: Element, at: number, context: Context)
         index.images.push({ element, sources: [] })
       break
     case 'time':
-      index.times.push({ element, at, article: context.article, aside: context.aside })
+    case 'relative-time':
+    case 'local-time':
+    case 'time-ago':
+      if (!context.inFact) index.times.push({ element, at, article: context.article, aside: context.aside })
       break
     case 'table':
       index.tables.push(element)

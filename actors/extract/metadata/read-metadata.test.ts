@@ -41,6 +41,22 @@ describe('readMetadata', () => {
     assert.equal(metadataOf('<h1>Only a heading</h1>').title, 'Only a heading')
   })
 
+  it('takes no date of a fact for that of the page', () => {
+    const person = (label: string, date: string) =>
+      metadataOf(`<h1>Ann Miller</h1><table><tr><th>${label}</th><td>${date}</td></tr></table><p>A miller.</p>`)
+    assert.equal(person('Born', '2 January 1920').published_time, null)
+    assert.equal(person('Born', '(<span>1920-01-02</span>) 2 January 1920').published_time, null)
+    assert.equal(person('Born', '<time datetime="1920-01-02">then</time>').published_time, null)
+    assert.equal(person('Published', '2 January 2020').published_time, '2 January 2020')
+  })
+
+  it('reads the attribute of a custom element for times', () =>
+    assert.equal(
+      metadataOf(`<h1>Crash</h1><p><a class="author">ann</a> opened this
+        <relative-time datetime="2024-04-01T10:00:00Z">Apr 1, 2024</relative-time></p>`).published_time,
+      '2024-04-01T10:00:00.000Z',
+    ))
+
   it('resolves canonical and icon against the base', () => {
     const { canonical_url, favicon } = metadataOf(
       `<base href="/en/"><link rel="canonical" href="kettle">
