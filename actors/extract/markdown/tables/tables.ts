@@ -14,7 +14,7 @@ import { classesOf, hasClass, stringOf } from '../writer/properties.ts'
 import { answerOf } from './cell-icons.ts'
 import { isDataTable } from './is-data-table.ts'
 import { joinSplitTable } from './split-tables.ts'
-import { columnsOfTables, toGrid, usedColumns } from './table-grid.ts'
+import { columnsOfTables, toGrid, usedColumns, type Grid } from './table-grid.ts'
 import { isHeadingCell, isHeadingRow, readTable, type Row, type Table } from './table-rows.ts'
 
 /** Nodes of a listing that are searched for its `<pre>`. */
@@ -65,7 +65,21 @@ export const enterCell: Enter = (context, element, siblings, index) => {
   return (hasBlocks ? enterBlock : enterSpaced)(context, element, siblings, index)
 }
 
-/** Returns a GFM table, or one for each of the tables beside each other; none when at most one cell has text. */
+/** Blocks that a cell of a GFM table cannot hold. */
+const pageBlocks = /^(?:p|pre|ul|ol|blockquote)$/
+
+/** Whether only one column of a table without headings has text, with blocks: it lays out a page. Hacker News. */
+function isColumnOfBlocks(grid: Grid, rows: readonly Row[]): boolean {
+  const filled = new Set(grid.flatMap((row) => row.flatMap(({ text }, column) => (text === '' ? [] : [column]))))
+  return filled.size === 1
+    && !rows.some((row) => row.cells.some(isHeadingCell))
+    && rows.some((row) => row.cells.some((cell) => findInside(cell, ({ tagName }) => pageBlocks.test(tagName), 200)))
+}
+
+/**
+ * Returns a GFM table, or one for each of the tables beside each other; none when at most one cell has text, or when
+ * the table lays out a page.
+ */
 function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
   const hasHead = isHeadingRow(rows[0])
   const grid = toGrid(rows, (cell, row) => {
@@ -74,7 +88,9 @@ function toMarkdownTables(context: MarkdownContext, { rows }: Table): string[] {
     return isHeader || (text !== '' && !text.startsWith('![')) ? text : answerOf(cell) ?? text
   })
   const hasRowHeadings = !hasHead && rows.every((row) => isHeadingCell(row.cells[0]!))
-  const tables = columnsOfTables(grid, usedColumns(grid)).map((columns) => {
+  const used = usedColumns(grid)
+  if (used.length === 1 && isColumnOfBlocks(grid, rows)) return []
+  const tables = columnsOfTables(grid, used).map((columns) => {
     const filled = grid.map((row) => columns.some((column) => (row[column]?.text ?? '') !== ''))
     const shown = grid.filter((_, index) => filled[index])
     const lines = shown.map((row) => columns.map((column) => row[column]?.text ?? ''))
