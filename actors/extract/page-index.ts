@@ -57,7 +57,7 @@ interface Context {
   inItem: boolean
   /** Inside the item of a review or comment within another item. */
   inReview: boolean
-  /** In a row of a table whose heading is not that of a date: its dates are not those of the page. */
+  /** In a task, or a row of a table whose heading is not that of a date: its dates are not those of the page. */
   inFact: boolean
 }
 
@@ -159,6 +159,10 @@ function contextInside(element: Element, context: Context): Context {
       return { ...context, aside: true, inItem }
     case 'svg':
       return { ...context, inSvg: true }
+    case 'li':
+      // The day on which a task of Confluence is due.
+      if (element.properties.dataInlineTaskId !== undefined) return { ...context, inItem, inFact: true }
+      return inItem === context.inItem ? context : { ...context, inItem }
     case 'tr':
       if (isFact(element)) return { ...context, inItem, inFact: true }
       return inItem === context.inItem ? context : { ...context, inItem }

@@ -47,8 +47,19 @@ describe('readMetadata', () => {
     assert.equal(person('Born', '2 January 1920').published_time, null)
     assert.equal(person('Born', '(<span>1920-01-02</span>) 2 January 1920').published_time, null)
     assert.equal(person('Born', '<time datetime="1920-01-02">then</time>').published_time, null)
+    assert.equal(
+      metadataOf('<h1>To do</h1><ul><li data-inline-task-id="1">Oil it <time datetime="2024-06-01">1 June</time></ul>')
+        .published_time,
+      null,
+    )
     assert.equal(person('Published', '2 January 2020').published_time, '2 January 2020')
   })
+
+  it('normalises the date of a line with a time zone', () =>
+    assert.equal(
+      metadataOf('<h1>Proposal</h1><b>Ann</b><br><i>Fri May  3 10:00:00 UTC 2024</i><p>Hello').published_time,
+      '2024-05-03T10:00:00.000Z',
+    ))
 
   it('reads the attribute of a custom element for times', () =>
     assert.equal(

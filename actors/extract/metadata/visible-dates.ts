@@ -17,7 +17,10 @@ const isUpdate = (element: Element): boolean => /updat|modif/i.test(namesOf(elem
 
 /** The date of a `<time>` element: its attribute, else its text. */
 const dateOfTime = (element: Element): string | null =>
-  normaliseDate(label(element, 'dateTime')) ?? writtenDateIn(textOf(element, timeCharsMax))
+  normaliseDate(label(element, 'dateTime')) ?? dateIn(textOf(element, timeCharsMax))
+
+/** The date in a text, normalised: a mail of a list archive states its zone. */
+const dateIn = (text: string): string | null => normaliseDate(writtenDateIn(text))
 
 /**
  * The date near the headline: of a `<time>` element, else of an element whose class name says that it is a date. `null`
@@ -32,7 +35,7 @@ export function visibleDate(index: PageIndex): string | null {
   for (const element of classed) {
     dates.push(
       normaliseDate(label(element, 'dateTime') ?? label(element, 'title')),
-      writtenDateIn(textOf(element, classedCharsMax)),
+      dateIn(textOf(element, classedCharsMax)),
     )
   }
   return dates.find((date) => date !== null) ?? null
@@ -50,7 +53,7 @@ export function dateOfLine(index: PageIndex): string | null {
   for (const { element } of index.lines) {
     const text = textOf(element, lineCharsMax + 1)
     const date = text.length <= lineCharsMax ? writtenDateIn(text) : null
-    if (date !== null && dateLine.test(text.replace(date, '\0'))) return date
+    if (date !== null && dateLine.test(text.replace(date, '\0'))) return normaliseDate(date)
   }
   return null
 }
