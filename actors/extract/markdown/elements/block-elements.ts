@@ -14,7 +14,8 @@ export const enterBlock: Enter = (context) => {
 }
 
 export const enterParagraph: Enter = (context) => {
-  if (context.place === 'heading' && !context.run.isEmpty) context.endHeading()
+  // After an icon, the paragraph is the heading. ReadMe.
+  if (context.place === 'heading' && context.run.hasWords) context.endHeading()
   context.boundary()
   return () => {
     if (context.place === 'heading' && !context.run.isEmpty) context.endHeading()

@@ -128,10 +128,18 @@ const isListing = ({ rows }: Table): boolean =>
   && rows.every((row) => row.cells.some(isGutter))
   && rows.some((row) => row.cells.length > 1)
 
+/** The plus or minus in a cell of its own, which a style sheet draws; a space in a line without. Gitea. */
+function diffMark(cell: Element): string | undefined {
+  if (!classesOf(cell).includes('lines-type-marker')) return undefined
+  const marked = findInside(cell, (one) => one.properties.dataTypeMarker !== undefined)
+  return (marked && stringOf(marked, 'dataTypeMarker')) || ' '
+}
+
 /** Writes code beside line numbers, which are left out: each row is a line of the code or all of it. */
 function writeListing(context: MarkdownContext, element: Element, { rows }: Table): void {
   const codeCells = rows.map((row) => row.cells.filter((cell) => !isGutter(cell)))
-  const text = codeCells.map((cells) => cells.map(codeText).join('')).join('\n').replace(/^\s*\n|\s+$/g, '')
+  const lines = codeCells.map((cells) => cells.map((cell) => diffMark(cell) ?? codeText(cell)).join(''))
+  const text = lines.join('\n').replace(/^\s*\n|\s+$/g, '')
   if (text === '') return
   const pre = findInside(
     element, (one) => one.tagName === 'pre' && !hasClass(one, lineNumberClasses), listingNodesMax,

@@ -31,14 +31,15 @@ export const permalinkClasses: ReadonlySet<string> = new Set([
 
 /**
  * Line numbers beside code. Pygments, Chroma, highlight.js, Prism, Rouge, GitHub, React Syntax Highlighter, Crayon,
- * SyntaxHighlighter, CodeMirror, Monaco, Ace, Org.
+ * SyntaxHighlighter, CodeMirror, Monaco, Ace, Org, Gitea.
  */
 export const gutterClasses: ReadonlySet<string> = new Set([
   'gutter', 'lineno', 'linenos', 'linenodiv', 'line-number', 'line-numbers-rows', 'linenumber', 'linenumbers',
   'line_number', 'linenum', 'lnt', 'ln-num', 'hljs-ln-numbers', 'hljs-ln-n', 'rouge-gutter', 'blob-num',
   'code-line-number', 'react-syntax-highlighter-line-number', 'syntaxhighlighter-line-number', 'crayon-nums',
   'crayon-num', 'line-num', 'lnum', 'cm-gutters', 'codemirror-gutters', 'codemirror-linenumber', 'margin-view-overlays',
-  'hl-gutter', 'linenr', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper', 'ace_gutter',
+  'hl-gutter', 'linenr', 'lines-num', 'ln', 'line-numbers-wrapper', 'line-numbers', 'codemirror-gutter-wrapper',
+  'ace_gutter',
 ])
 
 /**

@@ -76,6 +76,12 @@ export class InlineRun {
   /** Whether there has been no text since the last `take`. */
   get isEmpty(): boolean { return this.#pieces.length === 0 }
 
+  /** Whether there has been more than symbols since the last `take`. */
+  get hasWords(): boolean {
+    return this.#pieces.some(({ kind, value = '' }: { kind: Piece['kind'], value?: string }) =>
+      kind === 'raw' || (kind === 'text' && /[\p{L}\p{N}]/u.test(value)))
+  }
+
   /** Line breaks since the last text. */
   get breaks(): number { return this.#breaks }
 
