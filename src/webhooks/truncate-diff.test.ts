@@ -52,6 +52,24 @@ describe('truncateDiff', () => {
     assert.deepEqual(truncateDiff(diffOf([first, second]), 120), { ...diffOf([first]), truncated: true })
   })
 
+  it('reduces lines that do not fit to what changed in them, also behind a long line of context', () => {
+    const urls = Array.from({ length: 3_000 }, (_, i) => `<loc>https://a.example/item-${i}</loc>`).join('')
+    const [before, after] = [`${urls}</urlset>`, `${urls}<loc>https://a.example/added</loc></urlset>`]
+    for (const lines of [
+      [line('remove', before), line('add', after)],
+      [line('context', urls), line('remove', before), line('add', after)],
+      [line('context', urls), line('remove', 'old'), line('add', 'added')],
+    ]) {
+      const cut = truncateDiff(diffOf([hunk(1, 1, lines)]))
+      const [reduced] = cut.hunks as [DiffHunk]
+      const { lines: shown } = reduced
+      assert.deepEqual(cut, { ...diffOf([reduced]), truncated: true })
+      assert.deepEqual(shown.map(({ type }) => type), lines.map(({ type }) => type))
+      assert.match(shown.at(-1)!.content, /added/)
+      assert.doesNotMatch(shown.at(-2)!.content, /added/)
+    }
+  })
+
   it('starts an empty range at the line before it', () => {
     const whole = diffOf([hunk(5, 5, [...many('add', 'new', 50), line('remove', 'old')])])
     const cut = truncateDiff(whole, 80)

@@ -1,7 +1,9 @@
 // Truncates a diff that is too long for a webhook. The result is a valid unified diff: complete hunks, and as many
-// lines of the next hunk as fit, with adjusted line numbers. Pure.
+// lines of the next hunk as fit, with adjusted line numbers. If no change of the first hunk fits, its long lines are
+// reduced to what changed in them. Pure.
 
 import type { DiffHunk, PageDiff } from '#schemas/monitored-page.ts'
+import { counterparts, excerpt } from './formats/excerpt.ts'
 
 /** Most bytes of `diff.text` in an event: 64 kB. */
 export const diffBytesMax = 64_000
@@ -16,6 +18,8 @@ interface TextHunk { header: string; old: Range; now: Range; suffix: string; bod
 const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 /** Starts a remark on the line before it: `\ No newline at end of file`. */
 const remark = '\\'
+/** Characters of a line that is reduced. */
+const lineCharsMax = 4_000
 /** Bytes by which an adjusted header can be longer. */
 const headerMargin = 4
 
@@ -36,17 +40,20 @@ export function truncateDiff(diff: PageDiff, bytesMax = diffBytesMax): Truncated
     const whole = parseHunk(lines, at)
     if (!whole) break
     const hunk = hunks?.[n]
-    const fitting = firstLines(whole.body, room - sizeOf([whole.header]))
-    if (fitting.length < whole.body.length) {
+    const left = room - sizeOf([whole.header])
+    let { body } = whole
+    if (n === 0 && !hasChange(firstLines(body, left))) body = reduceLines(body)
+    const fitting = firstLines(body, left)
+    if (fitting.length < body.length) {
       const cut = cutHunk(whole, fitting)
       if (cut) kept.push(cut.header, ...fitting)
       if (cut && hunk) keptHunks.push(cutParsedHunk(hunk, cut, fitting))
       break
     }
-    kept.push(whole.header, ...whole.body)
-    if (hunk) keptHunks.push(hunk)
-    room -= sizeOf([whole.header, ...whole.body])
-    at += 1 + whole.body.length
+    kept.push(whole.header, ...body)
+    if (hunk) keptHunks.push({ ...hunk, lines: parsedLines(hunk, body) })
+    room -= sizeOf([whole.header, ...body])
+    at += 1 + body.length
   }
   return { ...diff, text: `${kept.join('\n')}\n`, ...(hunks ? { hunks: keptHunks } : {}), truncated: true }
 }
@@ -78,7 +85,7 @@ function bodyOf(lines: readonly string[], from: number, oldLines: number, newLin
 
 /** The hunk reduced to these lines, with its header; null if they contain no change. */
 function cutHunk({ old, now, suffix }: TextHunk, lines: readonly string[]): Omit<TextHunk, 'body' | 'suffix'> | null {
-  if (!lines.some((line) => line.startsWith('+') || line.startsWith('-'))) return null
+  if (!hasChange(lines)) return null
   const cutOld = shortened(old, countWithout(lines, '+', remark))
   const cutNow = shortened(now, countWithout(lines, '-', remark))
   const header = `@@ -${cutOld.start},${cutOld.lines} +${cutNow.start},${cutNow.lines} @@${suffix}`
@@ -89,8 +96,25 @@ const cutParsedHunk = (
   hunk: DiffHunk, { old, now }: Pick<TextHunk, 'old' | 'now'>, lines: readonly string[],
 ): DiffHunk => ({
   old_start: old.start, old_lines: old.lines, new_start: now.start, new_lines: now.lines,
-  lines: hunk.lines.slice(0, countWithout(lines, remark)),
+  lines: parsedLines(hunk, lines),
 })
+
+/** The lines of the parsed hunk with the texts of these, which are its first ones. */
+const parsedLines = (hunk: DiffHunk, lines: readonly string[]): DiffHunk['lines'] =>
+  lines.filter((line) => !line.startsWith(remark))
+    .map((line, at) => ({ ...hunk.lines[at]!, content: line.slice(1) }))
+
+const hasChange = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.startsWith('+') || line.startsWith('-'))
+
+/** The lines, of which long ones have only the part that changed. */
+function reduceLines(lines: readonly string[]): string[] {
+  const others = counterparts(lines.map((line) => ({ type: typeOf(line), text: line.slice(1) })))
+  return lines.map((line, at) => line.slice(0, 1) + excerpt(line.slice(1), others[at]?.text, lineCharsMax))
+}
+
+const typeOf = (line: string): DiffHunk['lines'][number]['type'] =>
+  line.startsWith('+') ? 'add' : line.startsWith('-') ? 'remove' : 'context'
 
 const countWithout = (lines: readonly string[], ...marks: string[]): number =>
   lines.filter((line) => !marks.includes(line[0] ?? ' ')).length
