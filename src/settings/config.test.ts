@@ -97,6 +97,14 @@ describe('loadConfig', () => {
     assert.equal(loadConfig({ NATS_URL: servers }).NATS_URL, servers)
     assert.equal(loadConfig({ NATS_URL: `${servers.replace(',', ', ')},` }).NATS_URL, servers)
     assert.throws(() => loadConfig({ NATS_URL: `${servers},http://c.example` }), /NATS_URL must be URLs that begin/)
+    assert.throws(() => loadConfig({ NATS_URL: 'nats://' }), /NATS_URL must be URLs .* and name a server/)
+  })
+
+  it('takes only what a header can carry where the value is sent in one', () => {
+    for (const name of ['USER_AGENT', 'LLM_API_KEY', 'BRAVE_API_KEY', 'SERPER_API_KEY'])
+      for (const value of ['Prices – Bot', 'two\nlines'])
+        assert.throws(() => loadConfig({ [name]: value }), new RegExp(`${name} must have only letters, digits and signs`))
+    assert.equal(loadConfig({ USER_AGENT: 'Bot/1.0 (+https://a.example)' }).USER_AGENT, 'Bot/1.0 (+https://a.example)')
   })
 
   it('takes an empty value for none', () => assert.equal(loadConfig({ PORT: ' ' }).PORT, 3000))

@@ -21,6 +21,13 @@ const setting = <T>(read: Read<T>, fallback: T, meaning: string): Setting<T> => 
 
 const text: Read<string> = (value) => value
 const optional: Read<string | null> = (value) => value
+
+/** Sent in a header: with another character, requests fail as if their server could not be reached. */
+const headerText: Read<string | null> = (value) => {
+  if (!/^[\x20-\x7e]*$/.test(value)) throw new Error('must have only letters, digits and signs of ASCII')
+  return value
+}
+
 const list: Read<string[]> = (value) => value.split(',').map((one) => one.trim()).filter(Boolean)
 
 const integer = (min: number, max: number): Read<number> => (value) => {
@@ -43,8 +50,8 @@ const url = (...protocols: string[]): Read<string | null> => (value) => {
 
 const natsUrls: Read<string | null> = (value) => {
   const urls = list(value).map((one) => URL.parse(one))
-  if (urls.length === 0 || !urls.every((one) => /^(?:nats|tls):$/.test(one?.protocol ?? '')))
-    throw new Error(`must be URLs that begin with ${beginnings(['nats:', 'tls:'])}`)
+  if (urls.length === 0 || !urls.every((one) => /^(?:nats|tls):$/.test(one?.protocol ?? '') && one?.host))
+    throw new Error(`must be URLs that begin with ${beginnings(['nats:', 'tls:'])} and name a server`)
   return list(value).join()
 }
 
@@ -173,7 +180,7 @@ export const settings = {
   LLM_BASE_URL: setting(
     url('http:', 'https:'), null, 'base URL of an OpenAI-compatible server; default: built-in methods without a model',
   ),
-  LLM_API_KEY: setting(optional, null, 'API key for that server'),
+  LLM_API_KEY: setting(headerText, null, 'API key for that server'),
   LLM_MODEL: setting(optional, null, 'name of the model on that server'),
   LLM_TIMEOUT_MS: setting(
     integer(1000, 120_000), 30_000,
@@ -182,9 +189,9 @@ export const settings = {
   SEARXNG_URL: setting(
     url('http:', 'https:'), null, 'base URL of a SearXNG server that answers searches; its JSON format must be enabled',
   ),
-  BRAVE_API_KEY: setting(optional, null, 'key of the Brave Search API, which answers searches without SEARXNG_URL'),
+  BRAVE_API_KEY: setting(headerText, null, 'key of the Brave Search API, which answers searches without SEARXNG_URL'),
   SERPER_API_KEY: setting(
-    optional, null, 'key of serper.dev, which answers searches without SEARXNG_URL and BRAVE_API_KEY',
+    headerText, null, 'key of serper.dev, which answers searches without SEARXNG_URL and BRAVE_API_KEY',
   ),
   INDEX_MB_PER_KEY: setting(
     integer(0, 1_000_000), 512,
@@ -201,7 +208,7 @@ export const settings = {
   EXTRA_CA_FILE: setting(
     certificates, null, 'PEM file of additional certificate authorities, trusted for pages and webhooks',
   ),
-  USER_AGENT: setting(optional, null, 'User-Agent header; default: that of a browser, with winnow appended'),
+  USER_AGENT: setting(headerText, null, 'User-Agent header; default: that of a browser, with winnow appended'),
   HOST_CONNECTIONS_MAX: setting(integer(1, 1000), 8, 'concurrent connections to one host'),
   EXTRACT_THREADS: setting<number | null>(
     integer(1, 64), null, 'threads of an extract process; default: the number of cores',
