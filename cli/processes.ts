@@ -2,6 +2,7 @@
 
 import { constants, setPriority } from 'node:os'
 import { actorNames, areBackground, isActorName, isOwner, memoryLimitMb, type ActorName } from '#src/actors.ts'
+import { resolvesWithin } from '#src/concurrency/abort.ts'
 import { createLog, type Log } from '#src/process/log.ts'
 import { releaseMemoryWhenIdle } from '#src/process/release-memory.ts'
 import { exitWithSupervisor, stopOnSignal } from '#src/process/shutdown.ts'
@@ -23,6 +24,8 @@ const importActor = async (name: ActorName): Promise<{ start: StartActor }> =>
 const drainMs = 1_500
 /** The same when the process is replaced, and nobody waits for its end: longer than any stage works on a task. */
 const finishMs = 150_000
+/** How long a stop waits for an actor that is still starting, which may take long while NATS is away. */
+const startedWithinMs = 1_000
 
 /** Whether `winnow start` runs this process. It has checked settings and data once for all processes. */
 const isSupervised = (): boolean => process.connected
@@ -47,14 +50,20 @@ export async function runActorProcess(names: string[]): Promise<undefined> {
   )
   const context = { ...opened, local: new LocalStages() }
   warnOfSettings(context.log)
+  const starting: Promise<StartedActor>[] = []
   const started: StartedActor[] = []
   let stopping = false
   stopOnSignal(() => {
     stopping = true
-    return stopAll(context, started)
+    return stopAll(context, starting)
   }, context.log)
   try {
-    for (const name of names) started.push(await startActor(name, context))
+    for (const name of names) {
+      const actor = startActor(name, context)
+      starting.push(actor)
+      started.push(await actor)
+      if (stopping) return
+    }
     releaseMemoryWhenIdle()
     context.log.info({ actors: names, pid: process.pid }, 'actor started')
     replaceWhenLarge(names, context, started)
@@ -97,8 +106,12 @@ function replaceWhenLarge(names: readonly ActorName[], context: ActorContext, st
   })
 }
 
-async function stopAll({ bus, store }: ActorContext, started: StartedActor[]): Promise<void> {
-  await Promise.all(started.map((actor) => actor.stop(drainMs)))
+async function stopAll({ bus, store }: ActorContext, starting: Promise<StartedActor>[]): Promise<void> {
+  await Promise.all(starting.map(async (start) => {
+    // One that is starting would take messages until the end. A start that fails is reported where it was begun.
+    const isStarted = await resolvesWithin(start, startedWithinMs).catch(() => false)
+    if (isStarted) await (await start).stop(drainMs)
+  }))
   await bus.close()
   await store.close()
 }

@@ -11,7 +11,17 @@ export const start: StartActor = async (context) => {
     rendererMemoryMb: config.RENDERER_MEMORY_MB, publicUrl: config.publicUrl,
     filesBytesMax: config.FILES_MB_MAX * 1024 * 1024, store, log,
   })
-  // Starts the browser before the first page needs it. The check reports why it fails.
-  selfCheck().catch((error: unknown) => log.error({ err: error }, 'no browser'))
-  return startStage('render', context, { handle, check: selfCheck, close })
+  let isClosing = false
+  // Starts the browser before the first page needs it. The check reports why it fails, unless the stop ended it.
+  selfCheck().catch((error: unknown) => {
+    if (!isClosing) log.error({ err: error }, 'no browser')
+  })
+  return startStage('render', context, {
+    handle,
+    check: selfCheck,
+    close() {
+      isClosing = true
+      return close()
+    },
+  })
 }

@@ -1,13 +1,15 @@
 // `winnow start`: first output, supervision, and shutdown.
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actorNames } from '#src/actors.ts'
 import { isAlive, startService, type Envelope, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
+import { winnow } from '#test/support/winnow.ts'
 
 /** What a program prints; empty if there is none. */
 const output = (program: string): string => {
@@ -79,6 +81,20 @@ describe('winnow start', () => {
     const [nats] = service.processes('nats-server').filter(({ command }) => !command.includes('sh -c'))
     process.kill(nats!.pid, 'SIGKILL')
     await until('NATS is back', async () => (await service.get('/usage')).status === 200)
+  })
+
+  it('stops an actor that is still starting, and reports no failure', async () => {
+    const env = { ...process.env, ...service.storeEnv, DATA_DIR: service.dataDir, LOG_LEVEL: 'info' }
+    const child = spawn(process.execPath, [winnow, 'actor', 'extract', 'map', 'search', 'webhook'], { env })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (output === '') child.kill('SIGTERM')
+      output += chunk.toString()
+    })
+    const [code] = await once(child, 'close') as [number | null]
+    assert.equal(code, 0, output)
+    assert.match(output, /extraction threads started/)
+    assert.doesNotMatch(output, /"level":[456]0|"actor started"/)
   })
 
   it('answers / without a key: a page for browsers, JSON for others', async () => {
