@@ -62,7 +62,11 @@ export async function start(args: string[]): Promise<undefined> {
   const queueSetting = config.NATS_URL ? {} : { WORK_QUEUE_MB: String(await fitEmbeddedQueue(config)) }
   const nats = config.NATS_URL ? await connectExternalNats(config.NATS_URL) : await startEmbeddedNats(config)
   report(`nats       ${config.NATS_URL ? 'at NATS_URL' : describeEmbedded(nats.url, config)}`)
-  stopOnFirstSignal(async (hurry) => {
+  let firstKey: string | null = null
+  let isWelcomed = false
+  const isStopping = stopOnFirstSignal(async (hurry) => {
+    // It is stored already, and no later start can show it.
+    if (firstKey !== null && !isWelcomed) report(`API key    ${firstKey}`)
     if (hurry) {
       await Promise.all(children.map((child) => child.stop(hurryGraceMs)))
       return nats.stop()
@@ -73,7 +77,8 @@ export async function start(args: string[]): Promise<undefined> {
     await nats.stop()
   })
 
-  const firstKey = await prepareStore(config, nats.url)
+  firstKey = await prepareStore(config, nats.url)
+  if (isStopping()) return
   report(`documents  ${config.MONGODB_URL ? 'MongoDB at MONGODB_URL' : `SQLite in ${config.DATA_DIR}`}`)
 
   const env = { ...process.env, NATS_URL: nats.url, DATA_DIR: config.DATA_DIR, ...queueSetting }
@@ -81,8 +86,10 @@ export async function start(args: string[]): Promise<undefined> {
   for (const one of processes) children.push(supervise({ ...one, ...options }))
   report(`processes  ${processes.map(({ name }) => name.replace('actor ', '')).join(', ')}`)
   await waitUntilReady(config)
+  if (isStopping()) return
   await withNats(nats.url, recordStreams)
   releaseMemoryWhenIdle()
+  isWelcomed = true
   welcome(config, firstKey, Math.round(performance.now() - startedAt))
 }
 

@@ -9,9 +9,10 @@ const repeatedMs = 300
 
 /**
  * Calls `stop` once, on SIGINT, SIGTERM or SIGHUP or when a wrapper such as npm was killed, and exits when it has
- * resolved. `hurry`: nobody waits for the service any more, so it ends within two seconds.
+ * resolved. `hurry`: nobody waits for the service any more, so it ends within two seconds. Returns whether it is
+ * stopping.
  */
-export function stopOnFirstSignal(stop: (hurry: boolean) => Promise<void>): void {
+export function stopOnFirstSignal(stop: (hurry: boolean) => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
   const end = (hurry: boolean): void => {
     if (stoppingSince !== undefined) return
@@ -30,4 +31,5 @@ export function stopOnFirstSignal(stop: (hurry: boolean) => Promise<void>): void
   // A closed terminal sends it, and its shell a second time: that does not force the exit.
   process.on('SIGHUP', () => end(false))
   watchWrappers(() => end(true))
+  return () => stoppingSince !== undefined
 }

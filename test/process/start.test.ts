@@ -4,9 +4,14 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actorNames } from '#src/actors.ts'
+import { randomBase62 } from '#src/ids.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { isAlive, startService, type Envelope, type Service } from '#test/support/service.ts'
 import { until } from '#test/support/until.ts'
 import { winnow } from '#test/support/winnow.ts'
@@ -257,6 +262,30 @@ describe('the shutdown of winnow start', () => {
     await service.end('SIGKILL')
     await until('every process has ended', () => processes.every(({ pid }) => !isAlive(pid)))
     await service.stop()
+  })
+})
+
+describe('a first winnow start that is stopped before it is ready', () => {
+  it('prints the key that it created, and not that it is ready', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-start-'))
+    const apiKey = `wnw_${randomBase62(32)}`
+    const env = {
+      ...process.env, DATA_DIR: folder, PORT: String(await freePort()), WINNOW_BOOTSTRAP_KEY: apiKey, LOG_LEVEL: 'warn',
+    }
+    try {
+      const child = spawn(process.execPath, [winnow, 'start'], { env })
+      let output = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (!child.killed && output.includes('processes')) child.kill('SIGTERM')
+      })
+      const [code] = await once(child, 'close') as [number | null]
+      assert.equal(code, 0, output)
+      assert.ok(output.includes(`API key    ${apiKey}`), output)
+      assert.doesNotMatch(output, /^ready/m)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })
 
