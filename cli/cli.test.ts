@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { startTestNats, type TestNats } from '#test/support/nats-server.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { runWinnow, winnow, type Ran } from '#test/support/winnow.ts'
@@ -53,6 +54,16 @@ describe('winnow', () => {
     )
     assert.match(findings[6]!.text, /^stealth browser/)
     assert.equal(existsSync(nowhere), false)
+  })
+
+  it('doctor names a DATA_DIR that is no folder, as the start does', async () => {
+    const file = fileURLToPath(import.meta.url)
+    const reasons = { [file]: 'a file stands in its place', [join(file, 'x')]: 'a part of its path is a file' }
+    for (const [dataDir, reason] of Object.entries(reasons)) {
+      const { code, stdout } = await run(['doctor'], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+      assert.equal(code, 1)
+      assert.ok(stdout.includes(`PROBLEM  data       DATA_DIR ${dataDir} cannot be used: ${reason}`), stdout)
+    }
   })
 
   it('doctor names what is missing and what to do, with exit code 1', async () => {

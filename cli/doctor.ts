@@ -10,6 +10,7 @@ import { launchChromium } from '#src/browser/launch-chromium.ts'
 import { connectNats, openJetStream } from '#src/bus/bus.ts'
 import { findNatsServer } from '#src/embedded/nats-server.ts'
 import { loadConfig, settingWarnings, type Config } from '#src/settings/config.ts'
+import { assertUsable } from '#src/store/data-dir.ts'
 import { openStore } from '#src/store/open.ts'
 import { findNatsUrl } from './process-context.ts'
 import { readReady } from './read-ready.ts'
@@ -64,6 +65,7 @@ async function checkData({ DATA_DIR }: Config): Promise<Finding> {
   let folder = resolve(DATA_DIR)
   const where = existsSync(folder) ? DATA_DIR : `${DATA_DIR} (is made at the first start)`
   while (!existsSync(folder)) folder = dirname(folder)
+  assertUsable(DATA_DIR, folder)
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= freeBytesFew) return ok(`${where}, ${gigabytes(free)} free`)

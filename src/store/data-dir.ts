@@ -15,9 +15,30 @@ const reasons: Record<string, string> = {
  * @throws AppError SERVICE_UNAVAILABLE that names DATA_DIR and the reason
  */
 export function makeDataDir(dir: string): void {
-  try {
+  naming(dir, () => {
     makeFolder(dir)
-    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    assertWritable(dir)
+  })
+}
+
+/**
+ * Checks that `existing`, which is the folder or the nearest one above it, is a folder that is writable.
+ * @throws AppError SERVICE_UNAVAILABLE that names DATA_DIR and the reason
+ */
+export function assertUsable(dir: string, existing: string): void {
+  naming(dir, () => {
+    if (!statSync(existing).isDirectory())
+      throw Object.assign(new Error('not a folder'), { code: existing === dir ? 'EEXIST' : 'ENOTDIR' })
+    assertWritable(existing)
+  })
+}
+
+const assertWritable = (dir: string): void => accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+
+/** Names the setting and the folder in what `check` throws. */
+function naming(dir: string, check: () => void): void {
+  try {
+    check()
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new AppError('SERVICE_UNAVAILABLE', {
