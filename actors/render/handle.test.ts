@@ -91,6 +91,13 @@ before(async () => {
       '<main><h1>Sign in</h1><form method=post><input type=email><input type=password>'
         + '<button>Sign in</button></form></main>',
     '/zip': bytes('application/zip', Buffer.from('504b0304140000000000', 'hex')),
+    '/starts-download': `<h1>Starts</h1>${filler}`
+      + `<script>addEventListener('load', () => setTimeout(() => { location.href = '/attachment' }))</script>`,
+    '/leads-to-text': `<h1>Leads</h1>${filler}`
+      + `<script>addEventListener('load', () => setTimeout(() => { location.href = '/text' }))</script>`,
+    '/no-type': (_request, response) => response.writeHead(200).end(Buffer.from(`504b0304${'00'.repeat(200)}`, 'hex')),
+    '/empty-type': bytes('', `<!doctype html><h1>Untyped</h1><div id=root></div>${filler}`
+      + `<script>root.innerHTML = '<h2>Built</h2>'</script>`),
     '/attachment': bytes('text/html', '<h1>file</h1>', { 'content-disposition': 'attachment; filename=a.bin' }),
     '/pdf': bytes('application/pdf', '%PDF-1.4\n%%EOF'),
     '/text': bytes('text/plain; charset=iso-8859-1', Buffer.from('a caf\xe9 at noon', 'latin1')),
@@ -147,6 +154,9 @@ describe('the render stage', () => {
     ['/by-script', /<h1>Static<\/h1>/, 'the page that a script goes to'],
     ['/by-refresh', /<h1>Static<\/h1>/, 'the page that a refresh goes to'],
     ['/stays', /<h1>Stays<\/h1>/, 'the page that stays when the next one has nothing to show'],
+    ['/starts-download', /<h1>Starts<\/h1>/, 'the page that stays when it starts a download'],
+    ['/leads-to-text', /^a café at noon$/, 'the text that a script goes to after the page was shown'],
+    ['/empty-type', /<h2>Built<\/h2>/, 'what scripts built in a page with an empty content type'],
   ]
   for (const [path, text, says] of shows)
     it(`reads ${says}`, async () => assert.match((await stage.render(site.url(path))).html, text))
@@ -193,7 +203,7 @@ describe('the render stage', () => {
     ['/empty', 'EMPTY_CONTENT'], ['/204', 'EMPTY_CONTENT'], ['/moved-nowhere', 'EMPTY_CONTENT'],
     ['/login', 'LOGIN_REQUIRED'], ['/zip', 'UNSUPPORTED_CONTENT'], ['/loop', 'TOO_MANY_REDIRECTS'],
     ['/script-loop', 'TOO_MANY_REDIRECTS'], ['/cut-chunked', 'TARGET_UNREACHABLE'],
-    ['/cut-length', 'TARGET_UNREACHABLE'],
+    ['/cut-length', 'TARGET_UNREACHABLE'], ['/no-type', 'UNSUPPORTED_CONTENT'],
   ]
   for (const [path, code] of failures)
     it(`fails on ${path.slice(1)} with ${code}`, async () => assert.rejects(stage.render(site.url(path)), { code }))

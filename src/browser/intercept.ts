@@ -21,7 +21,10 @@ export interface InterceptOptions {
   textOnly: boolean
   /** Called when `assertUrlAllowed` threw for a document of the main frame, or for the target of its redirect. */
   onRefused(error: unknown): void
-  /** Called when a document of the main frame is not HTML, or a download. */
+  /**
+   * Called when a document of the main frame is not HTML, or a download. The browser waits until `bytes` or `drop` is
+   * called; scripts do not run in the page meanwhile.
+   */
   onFile(file: InterceptedFile): void
 }
 
@@ -30,6 +33,10 @@ export interface InterceptedFile {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
+  /** Whether a browser would save it, and keep showing the page that led to it. */
+  isDownload: boolean
+  /** Cancels the request. */
+  drop(): void
   /** Reads the decompressed body. Throws CONTENT_TOO_LARGE when it has more than `bytesMax` bytes. */
   bytes(bytesMax: number): Promise<Buffer>
 }
@@ -56,6 +63,8 @@ const isReserved = (name: string): boolean => reservedNames.has(name.toLowerCase
 /** Bytes of a body that are read at once. */
 const pieceBytesMax = 512 * 1024
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i
+/** Other types that a browser shows. */
+const shownTypes = /^(?:(?:text|image|audio|video)\/|application\/(?:pdf|json|xml|javascript|[\w.-]+\+(?:json|xml))\b)/i
 
 const headerMap = (headers: readonly Header[]): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]))
@@ -126,7 +135,8 @@ class Interceptor {
     }
     if (!isFile(status, headers)) return this.#send('Fetch.continueRequest', { requestId })
     const bytes = (bytesMax: number): Promise<Buffer> => this.#readBody(requestId, bytesMax)
-    this.#options.onFile({ url: request.url, status, headers, bytes })
+    const drop = (): void => this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    this.#options.onFile({ url: request.url, status, headers, isDownload: isDownload(headers), drop, bytes })
   }
 
   #redirectRefusal(from: string, status: number, location: string | undefined): AppError | null {
@@ -206,7 +216,15 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
 function isFile(status: number, headers: Record<string, string>): boolean {
   if (status >= 300 && status < 400 && headers.location !== undefined) return false
   if (status === 204 || status === 205) return false
-  const isDownload = /^\s*attachment/i.test(headers['content-disposition'] ?? '')
-  const contentType = headers['content-type']
-  return isDownload || (contentType !== undefined && !pageTypes.test(contentType))
+  return isAttachment(headers) || !isOfType(pageTypes, headers)
 }
+
+const isDownload = (headers: Record<string, string>): boolean =>
+  isAttachment(headers) || !(isOfType(pageTypes, headers) || isOfType(shownTypes, headers))
+
+const isAttachment = (headers: Record<string, string>): boolean =>
+  /^\s*attachment/i.test(headers['content-disposition'] ?? '')
+
+/** Without a type the browser decides by the content. */
+const isOfType = (types: RegExp, { 'content-type': contentType = '' }: Record<string, string>): boolean =>
+  contentType.trim() === '' || types.test(contentType.trim())

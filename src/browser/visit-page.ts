@@ -56,7 +56,10 @@ export class PageVisit {
   /** When the document in the main frame began. */
   #documentAt: number
   #isReadable = false
-  #file: Promise<Visited> | null = null
+  /** Whether the main frame shows a document of the site. */
+  #hasDocument = false
+  /** Resolves with the file that the page turned out to be. */
+  readonly #file = Promise.withResolvers<Visited>()
   /** A URL that is not http or https, to which the page tried to navigate. */
   #refusedUrl: string | null = null
   /** Requests for documents so far: all, those by redirects, and others. */
@@ -105,7 +108,8 @@ export class PageVisit {
    */
   async run({ session }: OpenedPage, signal: AbortSignal): Promise<Visited> {
     try {
-      return await orAborted(Promise.race([this.#failure.promise, this.#follow(session)]), signal)
+      // Scripts of the visit may not run while the browser waits for a file.
+      return await orAborted(Promise.race([this.#failure.promise, this.#file.promise, this.#follow(session)]), signal)
     } finally {
       this.#ended.abort()
     }
@@ -133,6 +137,9 @@ export class PageVisit {
       if (frame.parentId === undefined) this.#navigated(frame.url, frame.unreachableUrl !== undefined)
     })
     session.on('Page.domContentEventFired', () => this.#becomeReadable())
+    session.on('Page.downloadWillBegin', ({ frameId }: { frameId: string }) => {
+      if (frameId === this.#mainFrameId) this.#downloadBegins()
+    })
     // Leaving the page is always allowed; all other dialogs are dismissed.
     session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) =>
       send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }),
@@ -187,6 +194,7 @@ export class PageVisit {
     this.#isReadable = false
     // A new page is blank before its first document.
     const isFirst = url === 'about:blank' && this.#network?.response === null
+    if (!isFirst) this.#hasDocument = true
     if (!isErrorPage && !/^https?:/.test(url) && !isFirst)
       this.#fail(new AppError('INVALID_URL', { message: 'The page leads to a URL that is not http or https.' }))
   }
@@ -204,7 +212,20 @@ export class PageVisit {
     this.#wake()
   }
 
-  #fileReceived({ bytes, ...response }: InterceptedFile): void {
+  /** By its content, which has no type, a response is a download. The browser keeps the page that it shows. */
+  #downloadBegins(): void {
+    if (this.#hasDocument) return
+    this.#fail(
+      new AppError('UNSUPPORTED_CONTENT', {
+        message: 'The URL leads to a download without a content type; Winnow reads HTML, PDF, text, JSON and XML.',
+        ...(this.#network?.response && { targetStatus: this.#network.response.status }),
+      }),
+    )
+  }
+
+  #fileReceived({ bytes, drop, isDownload, ...response }: InterceptedFile): void {
+    // A page that starts a download stays. Before it is readable, it only leads to the file.
+    if (isDownload && this.#isReadable) return drop()
     const read = async (): Promise<Visited> => {
       if (Number(response.headers['content-length']) > fileBytesMax)
         throw new AppError('CONTENT_TOO_LARGE', {
@@ -214,9 +235,7 @@ export class PageVisit {
       const notes = this.#notesWith(await this.#documentEnd!.checkFile(response.headers))
       return { kind: 'file', bytes: content, finalUrl: response.url, ...notes, ...response }
     }
-    this.#file ??= read()
-    this.#file.catch((error: unknown) => this.#fail(error as Error))
-    this.#wake()
+    read().then(this.#file.resolve, (error: unknown) => this.#fail(error as Error))
   }
 
   // Reading
@@ -225,7 +244,6 @@ export class PageVisit {
   async #follow(session: CdpSession): Promise<Visited> {
     for (;;) {
       await this.#untilReadable()
-      if (this.#file !== null) return await this.#file
       const documents = this.#documents
       try {
         const read = await this.#readDom(session)
@@ -250,7 +268,7 @@ export class PageVisit {
   #untilReadable(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve
-      if (this.#isReadable || this.#file !== null) resolve()
+      if (this.#isReadable) resolve()
     })
   }
 
