@@ -239,6 +239,16 @@ describe('the render stage', () => {
     assert.deepEqual([sub.headers['x-token'], sub.headers.cookie], [undefined, 'a=b; c=d'])
     assert.equal(site.requests.find(({ path }) => path === '/headers-frame')!.headers['x-token'], undefined)
   })
+  it('sends the cookies that the browser accepts, and warns about the others', async () => {
+    const { html: read, warnings } = await stage.render(site.url('/headers'), {
+      headers: { Cookie: `a=b; __Secure-token=c; long=${'x'.repeat(5_000)}; d=e` },
+    })
+    assert.match(read, /<pre>undefined a=b; d=e<\/pre>/)
+    assert.deepEqual(warnings, ['__Secure-token', 'long'].map(
+      (name) => `headers: the browser does not accept the cookie "${name}" for this URL; `
+        + 'the page was requested without it.',
+    ))
+  })
   it('sends no headers to another origin', async () => {
     await stage.render(site.url('/headers-away'), { headers: { 'X-Token': 'secret', 'Cookie': 'a=b' } })
     const { headers } = elsewhere.requests.at(-1)!

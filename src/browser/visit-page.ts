@@ -97,8 +97,7 @@ export class PageVisit {
     if (identity !== undefined) send('Network.setUserAgentOverride', { ...identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
     this.#setView(send)
-    const cookies = cookiesOf(this.#request)
-    if (cookies.length > 0) send('Network.setCookies', { cookies })
+    this.#setCookies(session)
   }
 
   /**
@@ -146,6 +145,18 @@ export class PageVisit {
     )
     session.on('Inspector.targetCrashed', () => this.#fail(new PageCrash()))
     session.on('Inspector.detached', () => this.#fail(new CdpError('the page is gone', true)))
+  }
+
+  /** One by one: the browser rejects a list of cookies for any of them. */
+  #setCookies(session: CdpSession): void {
+    for (const cookie of cookiesOf(this.#request))
+      session.send('Network.setCookie', cookie).catch((error: unknown) => {
+        ignoreGone(error)
+        this.#warnings.push(
+          `headers: the browser does not accept the cookie "${cookie.name.slice(0, 100)}" for this URL; `
+            + 'the page was requested without it.',
+        )
+      })
   }
 
   #setView(send: (method: string, params: Record<string, unknown>) => void): void {
