@@ -98,6 +98,7 @@ before(async () => {
     '/no-type': (_request, response) => response.writeHead(200).end(Buffer.from(`504b0304${'00'.repeat(200)}`, 'hex')),
     '/empty-type': bytes('', `<!doctype html><h1>Untyped</h1><div id=root></div>${filler}`
       + `<script>root.innerHTML = '<h2>Built</h2>'</script>`),
+    '/closes': `<h1>Closes</h1>${filler}<script>print(); close()</script>`,
     '/attachment': bytes('text/html', '<h1>file</h1>', { 'content-disposition': 'attachment; filename=a.bin' }),
     '/pdf': bytes('application/pdf', '%PDF-1.4\n%%EOF'),
     '/text': bytes('text/plain; charset=iso-8859-1', Buffer.from('a caf\xe9 at noon', 'latin1')),
@@ -154,6 +155,7 @@ describe('the render stage', () => {
     ['/by-script', /<h1>Static<\/h1>/, 'the page that a script goes to'],
     ['/by-refresh', /<h1>Static<\/h1>/, 'the page that a refresh goes to'],
     ['/stays', /<h1>Stays<\/h1>/, 'the page that stays when the next one has nothing to show'],
+    ['/closes', /<h1>Closes<\/h1>/, 'a page that closes its window'],
     ['/starts-download', /<h1>Starts<\/h1>/, 'the page that stays when it starts a download'],
     ['/leads-to-text', /^a café at noon$/, 'the text that a script goes to after the page was shown'],
     ['/empty-type', /<h2>Built<\/h2>/, 'what scripts built in a page with an empty content type'],

@@ -29,6 +29,9 @@ const provisionalPollMs = 500
 /** Pause before a document is read again that was replaced while it was read. */
 const replacedMs = 20
 
+/** A script may close a window without history, as that of a visit is. Pages that print themselves do. */
+const keepOpen = "Object.defineProperty(globalThis, 'close', { value() {}, configurable: true, writable: true })"
+
 interface NavigationRequested { frameId: string; url: string }
 interface FrameNavigated { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
 
@@ -96,6 +99,8 @@ export class PageVisit {
     send('Network.enable', { ...keptText, maxPostDataSize: 0 })
     if (identity !== undefined) send('Network.setUserAgentOverride', { ...identity, acceptLanguage: 'en-US,en' })
     send('Network.setBypassServiceWorker', { bypass: true })
+    // The stealth browser gets no script that a page could find.
+    if (identity !== undefined) send('Page.addScriptToEvaluateOnNewDocument', { source: keepOpen })
     this.#setView(send)
     this.#setCookies(session)
   }
