@@ -65,6 +65,8 @@ before(async () => {
       customElements.define('x-inner', class extends HTMLElement { constructor() { super(); `
       + `this.attachShadow({ mode: 'open' }).innerHTML = '<u>inner</u>' } })</script>`,
     '/frames': `<h1>Frames</h1>${filler}<iframe src="/sub/frame"></iframe>`,
+    '/frameset': '<html><head></head><frameset cols="30%,*"><frame src="/static"><frameset rows="50%,*">'
+      + '<frame src="/sub/frame"></frameset><noframes>no frames</noframes></frameset></html>',
     '/sub/frame': '<p>text of the frame</p><a href="deep/link">a link</a>',
     '/lazy': `<h1>Lazy</h1><div style="height:6000px">${filler}</div><div id=end></div>`
       + `<script>new IntersectionObserver(([e]) => { `
@@ -149,6 +151,10 @@ describe('the render stage', () => {
     [
       '/frames', /<p>text of the frame<\/p><a href="http:\/\/127\.0\.0\.2:\d+\/sub\/deep\/link">/,
       'frames of the same origin, with their links',
+    ],
+    [
+      '/frameset', /<body><div data-frame="[^"]+"><h1>Static<.+<div><div data-frame="[^"]+"><p>text of the frame</,
+      'the frames of a frameset',
     ],
     ['/lazy', /seen at the end/, 'what loads on sight'],
     ['/dialogs', /<p>false null<\/p>/, 'a page with dialogs, all of them dismissed'],

@@ -18,6 +18,7 @@
   /** Part of a screen that one step scrolls. */
   const scrollStep = 0.9
 
+  const frameNames = new Set(['iframe', 'frame'])
   const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'svg'])
   const busySelector = [
     '[aria-busy="true"]', '[class*="skeleton" i]', '[class*="spinner" i]', '[class*="shimmer" i]',
@@ -121,12 +122,18 @@
 
   /** The body of a visible frame of the same origin. */
   function bodyOfFrame(element) {
-    if (element.localName !== 'iframe' || element.getClientRects().length === 0) return null
+    if (!frameNames.has(element.localName) || element.getClientRects().length === 0) return null
     try {
       return element.contentDocument?.body ?? null
     } catch {
       return null // another origin
     }
+  }
+
+  /** An element without its children. A frameset becomes the body, or a part of it: parsers drop text in framesets. */
+  function shallowCopy(element, inert) {
+    if (element.localName !== 'frameset') return inert.importNode(element, element.localName === 'template')
+    return inert.createElement(element === document.body ? 'body' : 'div')
   }
 
   /** Copies links of a frame as absolute URLs: relative ones are relative to the frame. */
@@ -143,21 +150,20 @@
     for (let nodes = 0; stack.length > 0 && nodes < copiedNodesMax; nodes++) {
       const [source, copy] = stack.pop()
       for (const child of withoutSlots(source.shadowRoot?.childNodes ?? source.childNodes)) {
-        const isTemplate = child.localName === 'template'
         const frame = bodyOfFrame(child)
-        const own = frame === null ? inert.importNode(child, isTemplate) : inert.createElement('div')
+        const own = frame === null ? shallowCopy(child, inert) : inert.createElement('div')
         if (frame !== null) own.setAttribute('data-frame', frame.ownerDocument.URL)
         if (child.ownerDocument !== document) copyLinks(child, own)
         copy.append(own)
-        if (!isTemplate) stack.push([frame ?? child, own])
+        if (child.localName !== 'template') stack.push([frame ?? child, own])
       }
     }
     return html.outerHTML
   }
 
-  /** The current document as HTML, with the content of shadow roots and frames, and without `noscript`. */
+  /** The current document as HTML: with the content of shadow roots and frames, without `noscript` and `noframes`. */
   function read() {
-    for (const element of document.querySelectorAll('noscript')) element.remove()
+    for (const element of document.querySelectorAll('noscript, noframes')) element.remove()
     const isFlat = Array.from(document.querySelectorAll('*')).every(
       (element) => !element.shadowRoot && bodyOfFrame(element) === null,
     )
