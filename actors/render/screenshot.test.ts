@@ -79,6 +79,11 @@ before(async () => {
         .writeHead(passed ? 200 : 403, { 'content-type': 'text/html', ...(!passed && { 'cf-mitigated': 'challenge' }) })
         .end(passed ? page(`${header}${filler}${space(10_000)}${bar('', 'blue')}`) : check)
     },
+    '/slow-script': page(`<h1>Script</h1>${filler}<script async src="/never"></script>`),
+    '/slow-font': page(
+      `<h1>Font</h1>${filler}<style>@font-face { font-family: F; src: url(/never) } h1 { font-family: F }</style>`,
+    ),
+    '/never': () => undefined,
     '/slow-image': page(`${filler}<img src=/never.png style="width:10px;height:10px">`),
     '/never.png': () => undefined,
   })
@@ -193,10 +198,14 @@ describe('a picture of a page', () => {
     assertColour(pixels, 400, pixels.height - 50, 'blue')
   })
 
-  it('says so if images were still loading', async () => {
-    const { warnings } = await stage.takePicture(site.url('/slow-image'), {}, 5_000)
-    assert.match(warnings.join(), /Some images of the page were still loading/)
+  it('says so if images or fonts were still loading', async () => {
+    for (const path of ['/slow-image', '/slow-font']) {
+      const { warnings } = await stage.takePicture(site.url(path), {}, 5_000)
+      assert.match(warnings.join(), /^Some images or fonts of the page were still loading/, path)
+    }
   })
+  it('has no such warning if a script is still loading', async () =>
+    assert.deepEqual((await stage.takePicture(site.url('/slow-script'), {}, 5_000)).warnings, []))
 
   const failures: readonly [path: string, code: string, message: RegExp][] = [
     ['/blank', 'EMPTY_CONTENT', /no content/], ['/loading', 'EMPTY_CONTENT', /no content/],

@@ -53,7 +53,7 @@
     for (const element of within(all('img[loading="lazy"], iframe[loading="lazy"]'), bottom)) element.loading = 'eager'
   }
 
-  const isPending = (image) => !image.complete && image.currentSrc !== ''
+  const isPending = (image) => !image.complete
 
   /**
    * Loads the images and fonts of the page from its top to `bottom`, and scrolls it if it is higher than the window.
@@ -65,12 +65,10 @@
     scrollToTop()
     await frame()
     loadLazy(bottom)
-    const fonts = document.fonts.ready.then(() => true)
     for (;;) {
       await sleep(pollMs)
-      const isLoaded = !within(all('img'), bottom).some(isPending)
-      const hasFonts = await Promise.race([fonts, sleep(0).then(() => false)])
-      if (isLoaded && hasFonts) return true
+      // `fonts.ready` also waits for scripts and frames.
+      if (document.fonts.status === 'loaded' && !within(all('img'), bottom).some(isPending)) return true
       if (performance.now() >= until) return false
     }
   }

@@ -45,7 +45,7 @@ export async function takePicture(page: OpenDocument, options: PictureOptions, c
   ).catch((error: unknown) => { throw toTimeout(error) })
   return {
     ...size, tiles, format: options.format, capturedAt: new Date().toISOString(), warnings: [
-      ...(isLoaded ? [] : ['Some images of the page were still loading when its picture was taken.']),
+      ...(isLoaded ? [] : ['Some images or fonts of the page were still loading when its picture was taken.']),
       ...(options.fullPage && pageHeight > heightMax
         ? [`The page is ${pageHeight} pixels high; its picture shows the first ${heightMax}.`] : []),
     ],
