@@ -1,15 +1,19 @@
 // Idempotency-Key: the same key and body get the first response again.
 //
 // There are no locks. The IDs of created resources are derived from the key, so that a repetition, after a crash or
-// concurrently, creates the same resource. The first response is stored and returned to later requests.
+// concurrently, creates the same resource. The first response is stored and returned to later requests. It may have the
+// secret of a webhook, so it is encrypted.
 
 import { hash } from 'node:crypto'
+import type { NatsConnection } from '@nats-io/transport-node'
 import { errorTable } from '#schemas/errors.ts'
 import { AppError } from '#src/app-error.ts'
 import { base62Of, newId, type IdKind } from '#src/ids.ts'
 import { isObject } from '#src/json/objects.ts'
-import type { Store } from '#src/store/store.ts'
-import type { OperationResult } from '#src/operation.ts'
+import { decodeUtf8 } from '#src/page/decode-utf8.ts'
+import { decryptText, encryptText, SealError } from '#src/secrets/seal.ts'
+import type { IdempotencyDocument } from '#src/store/documents/keys.ts'
+import type { OperationDeps, OperationResult } from '#src/operation.ts'
 
 /** A result with its HTTP status. */
 export interface KeptReply extends OperationResult { status: number }
@@ -29,7 +33,8 @@ export interface Idempotent {
  * IDEMPOTENCY_KEY_CONFLICT if the key was used with another body.
  */
 export function idempotencyOf(
-  store: Store, header: string, apiKeyId: string, request: { method: string; path: string; body: unknown },
+  { store, bus }: Pick<OperationDeps, 'store' | 'bus'>, header: string, apiKeyId: string,
+  request: { method: string; path: string; body: unknown },
 ): Idempotent {
   if (header === '') return { makeId: newId, answer: async (handle) => await handle() }
   if (header.length > keyCharsMax)
@@ -52,11 +57,13 @@ export function idempotencyOf(
         throw new AppError('IDEMPOTENCY_KEY_CONFLICT', {
           message: 'This Idempotency-Key was used with another request: use a new one for a new request.',
         })
-      if (first?.data && first.status !== null) return { status: first.status, data: first.data }
+      const earlier = first && await openReply(bus.nc, first)
+      if (earlier) return earlier
       try {
         const reply = await handle()
-        const data = reply.data instanceof Uint8Array ? reply.data : Buffer.from(JSON.stringify(reply.data))
-        await kept.update({ _id: id, status: null }, { $set: { status: reply.status, data } })
+        const text = reply.data instanceof Uint8Array ? decodeUtf8(reply.data) : JSON.stringify(reply.data)
+        const sealed = await encryptText(bus.nc, text, id)
+        await kept.update({ _id: id, status: null }, { $set: { status: reply.status, sealed } })
         return reply
       } catch (error) {
         // Nothing was created, so the caller may correct the request and reuse the key.
@@ -64,6 +71,22 @@ export function idempotencyOf(
         throw error
       }
     },
+  }
+}
+
+/**
+ * The stored response; null if there is none yet, or if NATS has lost its key: then the request is handled again, as
+ * after a crash.
+ */
+async function openReply(nc: NatsConnection, document: IdempotencyDocument): Promise<KeptReply | null> {
+  const { _id, status, data, sealed } = document
+  if (status === null) return null
+  if (sealed === undefined) return data && { status, data }
+  try {
+    return { status, data: Buffer.from(await decryptText(nc, sealed, _id)) }
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
   }
 }
 

@@ -38,7 +38,7 @@ export async function run(
 ): Promise<KeptReply> {
   const { key, client, requestId, traceparent, arrivedAt, signal, checkKey } = caller
   const { makeId, answer } = idempotencyOf(
-    deps.store, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
+    deps, operation.idempotent ? caller.idempotencyKey : '', key?.id ?? '', { ...binding, body: input },
   )
   const deadlineAt = arrivedAt + timeoutOf(prepared)
   const ask: AskRoute = (route, request, part, { bodies, deadlineAt: until = deadlineAt } = {}) =>

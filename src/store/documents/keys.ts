@@ -48,6 +48,8 @@ export interface IdempotencyDocument {
   created_at: string
   /** Status of the response; null until there is one. */
   status: number | null
-  /** `data` of the response as UTF-8 JSON. */
+  /** `data` of the response as UTF-8 JSON, as earlier versions stored it. */
   data: Uint8Array | null
+  /** `data` of the response as JSON, encrypted. */
+  sealed?: string
 }
