@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { assertLinearTime } from '#test/support/linear-time.ts'
 import { termsOf } from './analyze.ts'
 import { cleanText } from './clean-text.ts'
 import { findPrefix, findTerm } from './find-terms.ts'
@@ -29,6 +30,15 @@ describe('cleanText', () => {
     const markdown = '# A *title*\n\nSee [the **docs**](https://e.example/a_(b) "t") ![logo](x.png).\n\n'
       + '| a | b |\n| --- | --- |\n| 1 | 2 |\n\n- one\n- two \\* three\n\n```js\nlet a_b = 1\n```\n'
     assert.equal(cleanText(markdown), '# A title\nSee the docs logo.\na b\n1 2\none\ntwo * three\nlet a_b = 1')
+  })
+
+  it('keeps brackets in the text of links and pictures', () => {
+    assert.equal(cleanText('[a [b] c](x) ![d [e]](y) [f \\[g](z) [h \\[i\\]](z) \\[j] [k](l)'), 'a [b] c d [e] f [g h [i] [j] k')
+  })
+
+  it('takes linear time, also for brackets without an end', () => {
+    for (const part of ['[', '![', '[[]', '[a [', '\\[', '![\\[', '[](x "', '[a](', '(', '[![', '|-', '*a '])
+      assertLinearTime((size) => cleanText(part.repeat(size / part.length)), 160_000, part)
   })
 })
 

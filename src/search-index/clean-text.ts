@@ -4,8 +4,11 @@
 /** Longest text of a page that is indexed, in UTF-16 code units. */
 export const textCharsMax = 250_000
 
-const picture = /!\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"\n]*")?\)/g
-const link = /\[((?:[^\][\n]|\[[^\]\n]*\])*)\]\(<?(?:[^()\s]|\([^()\s]*\))*>?(?: "[^"\n]*")?\)/g
+// A label may contain brackets, but only one level of them: a run of opening brackets then ends each attempt at once.
+const picture =
+  /!\[((?:\\.|[^\\\][\n]|\[(?:\\.|[^\\\][\n])*\])*)\]\((?:[^()\s]|\([^()\s]*\))*(?: "[^"\n]*")?\)/g
+const link =
+  /\[(?<!\\\[)((?:\\.|[^\\\][\n]|\[(?:\\.|[^\\\][\n])*\])*)\]\(<?(?:[^()\s]|\([^()\s]*\))*>?(?: "[^"\n]*")?\)/g
 const tableRule = /^\|?(?: *:?-+:? *\|)+ *:?-*:? *$/gm
 const fence = /^ *(?:`{3,}|~{3,}).*$/gm
 /** Begins with the characters of marks, which the engine can look for; with a lookbehind it tries every place. */
