@@ -28,7 +28,7 @@ export class Fields {
     return isEmpty(value) ? undefined : value
   }
 
-  /** The same for a field that null removes: null is given on, and so is an empty text. */
+  /** The same for a field that null removes: null is passed on, and so is an empty text. */
   takeNullable(name: string): unknown {
     return this.take(name) ?? ownValue(this.#values, name)
   }
@@ -81,7 +81,7 @@ export async function readFields(request: HttpRequest): Promise<Fields> {
   if (bytes.length === 0) return new Fields({})
   if (isJsonType(type)) return new Fields(readBody(bytes) as Record<string, unknown>)
   const text = Buffer.from(bytes).toString()
-  // Programs such as curl call a body a form unless they are told otherwise. No form of the APIs begins with a brace.
+  // curl labels every body as a form by default. None of the forms that the APIs accept begins with a bracket.
   if (/^application\/x-www-form-urlencoded\b/i.test(type.trim()) && !/^\s*[{[]/.test(text))
     return new Fields(formOf(text))
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', {

@@ -33,7 +33,10 @@ describe('cleanText', () => {
   })
 
   it('keeps brackets in the text of links and pictures', () => {
-    assert.equal(cleanText('[a [b] c](x) ![d [e]](y) [f \\[g](z) [h \\[i\\]](z) \\[j] [k](l)'), 'a [b] c d [e] f [g h [i] [j] k')
+    assert.equal(
+      cleanText('[a [b] c](x) ![d [e]](y) [f \\[g](z) [h \\[i\\]](z) \\[j] [k](l)'),
+      'a [b] c d [e] f [g h [i] [j] k',
+    )
   })
 
   it('takes linear time, also for brackets without an end', () => {

@@ -103,7 +103,9 @@ describe('loadConfig', () => {
   it('takes only what a header can carry where the value is sent in one', () => {
     for (const name of ['USER_AGENT', 'LLM_API_KEY', 'BRAVE_API_KEY', 'SERPER_API_KEY'])
       for (const value of ['Prices – Bot', 'two\nlines'])
-        assert.throws(() => loadConfig({ [name]: value }), new RegExp(`${name} must have only letters, digits and signs`))
+        assert.throws(
+          () => loadConfig({ [name]: value }), new RegExp(`${name} must have only letters, digits and signs`),
+        )
     assert.equal(loadConfig({ USER_AGENT: 'Bot/1.0 (+https://a.example)' }).USER_AGENT, 'Bot/1.0 (+https://a.example)')
   })
 

@@ -104,7 +104,8 @@ export class ConsoleMonitors {
     const { key_id: keyId } = (await store.collection('monitors').get(monitorId))!
     const job = queuedCheck(monitorId, keyId)
     const now = new Date().toISOString()
-    await store.collection('jobs').put({ ...job, status: 'completed', settled: true, started_at: now, finished_at: now })
+    const ended = { status: 'completed', settled: true, started_at: now, finished_at: now } as const
+    await store.collection('jobs').put({ ...job, ...ended })
     const log = await openJobLog(store, job._id, 0, { baseCounts: { ...noCounts } })
     for (const page of pages) {
       const entry = {

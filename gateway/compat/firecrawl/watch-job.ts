@@ -100,7 +100,7 @@ async function serve(connection: WebSocketConnection, watch: Watch): Promise<voi
 
 const isOver = ({ fields, hasMore }: JobPart): boolean => fields.status !== 'scraping' && !hasMore
 
-/** The part as of a job that goes on: the client of version 2 takes a final status for the end. */
+/** The part as if the job were still running: the client of version 2 stops at a final status. */
 const goingOn = (part: JobPart): JobPart => ({ ...part, fields: { ...part.fields, status: 'scraping' } })
 
 async function sendAll(connection: WebSocketConnection, { request, watched, first }: Watch): Promise<void> {
@@ -164,7 +164,7 @@ async function reportFailure(
   const send = (message: object): Promise<void> =>
     connection.send(JSON.stringify(message)).catch(() => undefined)
   await send({ type: 'error', error: messageOf(error) })
-  // Without a final status, the JavaScript client of version 2 asks for the job for ever.
+  // Without a final status, the JavaScript client of version 2 polls the job forever.
   if (version === 'v2' && !errorTable[error.code].retryable) await send({ type: 'status', data: { status: 'failed' } })
   connection.close(internalError, '{}')
 }

@@ -68,14 +68,16 @@ describe('noticeOf', () => {
   })
 
   it('shows of long lines and fields the part that changed', () => {
-    const before = `${'The mill grinds wheat for the town. '.repeat(20)}It is open on Monday. ${'Come and see. '.repeat(40)}`
+    const [beginning, end] = ['The mill grinds wheat for the town. '.repeat(20), 'Come and see. '.repeat(40)]
+    const before = `${beginning}It is open on Monday. ${end}`
     const after = before.replace('Monday', 'Friday')
     const hunk = { lines: [line('remove', before), line('add', after), line('add', 'Spare lids.')] }
     const fields = [{ path: 'text', old: before, new: after }]
     for (const [start, diff] of [['', { hunks: [hunk] }], ['text: ', { fields }]] as const) {
       const [removed, added] = noticeOf({ ...changed, data: { ...changed.data, diff } }, 'prices').lines
       for (const [shown, day] of [[removed!, 'Monday'], [added!, 'Friday']] as const) {
-        assert.match(shown.text, new RegExp(`^${start}….* for the town\\. It is open on ${day}\\. Come and see\\. .*…$`))
+        const sentence = `for the town\\. It is open on ${day}\\. Come and see\\.`
+        assert.match(shown.text, new RegExp(`^${start}….* ${sentence} .*…$`))
         assert.equal(shown.text.length, 300)
       }
     }

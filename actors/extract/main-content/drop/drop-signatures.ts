@@ -10,8 +10,10 @@ const signatureName = /(?:^|[\s_-]|[a-z](?=S))signature(?=\s|$)/i
 /** Some forums call the box with the author and the time of a post its signature. */
 const authorName = /author|user|owner|avatar/i
 /** The signatures of functions and types. Javadoc, TypeDoc, dartdoc, phpDocumentor. */
-const codeName =
-  /(?:^|[\s_-])(?:member|type|module|package|method|function|constructor|tsd|phpdocumentor|multi-line)[_-]signature(?=\s|$)/i
+const codeWords = [
+  'member', 'type', 'module', 'package', 'method', 'function', 'constructor', 'tsd', 'phpdocumentor', 'multi-line',
+]
+const codeName = new RegExp(`(?:^|[\\s_-])(?:${codeWords.join('|')})[_-]signature(?=\\s|$)`, 'i')
 /** A name with its parameters, in a signature without such a name. Crystal. */
 const call = /[\w>\]?!]\([^()]*\)/
 /** A longer text is no signature. */

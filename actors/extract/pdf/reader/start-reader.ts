@@ -38,8 +38,8 @@ export interface ReaderOptions {
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /**
- * Niceness of every reader: a file takes up to seconds, and pages, which take milliseconds, would share the cores with
- * it. It is below that of threads of jobs, so that clients' files come before pages of crawls.
+ * Niceness of every reader: a file may take seconds, and should not slow down pages, which take milliseconds. It is
+ * lower than that of threads of jobs, so that clients' files come before pages of crawls.
  */
 const ownNiceness = 5
 /** Heap as a part of the memory: the rest is for buffers outside of the heap. */
